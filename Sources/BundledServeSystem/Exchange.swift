@@ -1,0 +1,61 @@
+import CMicroHTTPD
+import Glibc
+
+/// One connection's side of a request and its response, reused from request to request.
+///
+/// libmicrohttpd calls it from one thread at a time; `wake` alone may come from any thread.
+@safe package final class Exchange: Waiter, @unchecked Sendable {
+  enum Phase { case head, content, answered }
+
+  var phase = Phase.head
+  private(set) var target: [UInt8] = []
+  private(set) var content: [UInt8] = []
+  private var contentLimit = 0
+  private(set) var contentIsTooLarge = false
+  private var targetEnd: UnsafePointer<CChar>?
+  private let connection: OpaquePointer
+
+  init(connection: OpaquePointer) { unsafe self.connection = connection }
+
+  /// Starts a request; libmicrohttpd cuts the text at `?` right after this call.
+  func begin(target text: UnsafePointer<CChar>) {
+    let count = unsafe strlen(text)
+    target.removeAll(keepingCapacity: true)
+    unsafe target.append(contentsOf: UnsafeRawBufferPointer(start: text, count: count))
+    unsafe targetEnd = text + count
+    content.removeAll(keepingCapacity: content.capacity <= 16384)
+    contentIsTooLarge = false
+    phase = .head
+  }
+
+  /// Whether the target was one word: a raw NUL or space inside puts the version elsewhere.
+  func targetIsWhole(before version: UnsafePointer<CChar>) -> Bool {
+    unsafe targetEnd.map { unsafe $0 + 1 == version } ?? false
+  }
+
+  func expectContent(limit: Int) {
+    contentLimit = limit
+    phase = .content
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) {
+    // What nobody asked for is read and dropped, so that the connection can go on.
+    guard contentLimit > 0, !contentIsTooLarge else { return }
+    if content.count + bytes.count > contentLimit {
+      contentIsTooLarge = true
+      content = []
+    } else {
+      unsafe content.append(contentsOf: bytes)
+    }
+  }
+
+  func queue(_ reply: Reply) -> MHD_Result {
+    phase = .answered
+    return unsafe reply.response.queue(on: connection, status: reply.status)
+  }
+
+  /// Takes the connection off its thread until `wake`; only inside a stream's `next`.
+  package func park() { unsafe MHD_suspend_connection(connection) }
+
+  package func wake() { unsafe MHD_resume_connection(connection) }
+}

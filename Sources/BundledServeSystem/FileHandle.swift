@@ -1,0 +1,95 @@
+import Glibc
+
+/// What `fstat(2)` says of an open file, and enough of it to tell one content from another.
+package struct FileStatus: Hashable, Sendable {
+  package let device: UInt64
+  package let inode: UInt64
+  package let size: UInt64
+  /// Nanoseconds since 1970.
+  package let modified: Int64
+  /// Nanoseconds since 1970: of the last change of content, name or attributes; cannot be set back.
+  package let changed: Int64
+  package let kind: Kind
+
+  package enum Kind: Sendable { case regular, directory, other }
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = UInt64(max(0, status.st_size))
+    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      default: .other
+      }
+  }
+}
+
+/// An open file descriptor that closes itself.
+package struct FileHandle: ~Copyable, Sendable {
+  package let descriptor: Int32
+
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Gives the descriptor away; the receiver closes it.
+  package consuming func release() -> Int32 {
+    let descriptor = descriptor
+    discard self
+    return descriptor
+  }
+
+  package func status() throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
+    return FileStatus(status)
+  }
+
+  /// Reads from an offset until the count or the end of the file is reached.
+  package func read(offset: UInt64 = 0, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      while length < count {
+        let result = unsafe pread(
+          descriptor, buffer.baseAddress! + length, count - length, off_t(offset) + length)
+        if result > 0 {
+          length += result
+          continue
+        }
+        if result == 0 { return }
+        if errno != EINTR {
+          failure = .last
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes everything, however many calls it takes.
+  package func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
+    let bytes = ContiguousArray(bytes)
+    var failure: SystemError?
+    unsafe bytes.withUnsafeBytes { buffer in
+      var sent = 0
+      while sent < buffer.count {
+        let result = unsafe Glibc.write(
+          descriptor, buffer.baseAddress! + sent, buffer.count - sent)
+        if result >= 0 {
+          sent += result
+          continue
+        }
+        if errno != EINTR {
+          failure = .last
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+  }
+}

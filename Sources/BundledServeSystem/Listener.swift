@@ -1,0 +1,148 @@
+import CMicroHTTPD
+import Glibc
+
+/// What answers requests, on any of the listener's threads.
+package protocol RequestHandler: AnyObject, Sendable {
+  /// The most content this request may carry, in bytes; 0 reads and drops it.
+  func contentLimit(for request: Request) -> Int
+  func respond(to request: Request) -> Reply
+  /// Answers a request that HTTP does not allow.
+  func refuse(status: UInt32) -> Reply
+}
+
+/// Serves HTTP/1.1 on one listening socket (libmicrohttpd, its threads).
+@safe package final class Listener: @unchecked Sendable {
+  package struct Options: Sendable {
+    package var threads: UInt32 = 2
+    package var connectionLimit: UInt32 = 4096
+    /// Seconds without traffic after which a connection is closed.
+    package var connectionTimeout: UInt32 = 60
+    /// Bytes a connection has for its request head and its output.
+    package var connectionMemory = 16384
+    package init() {}
+  }
+
+  private let daemon: OpaquePointer
+  private let context: Context
+
+  package init(
+    socket: ListenSocket, options: Options = Options(), handler: any RequestHandler
+  ) throws(SystemError) {
+    context = Context(handler)
+    let settings = bundled_daemon_options(
+      listen_socket: socket.take() ?? -1, threads: options.threads,
+      connection_limit: options.connectionLimit, connection_timeout: options.connectionTimeout,
+      connection_memory: options.connectionMemory)
+    guard
+      let daemon = unsafe bundled_start_daemon(
+        settings, Unmanaged.passUnretained(context).toOpaque(), handleRequest, targetReceived,
+        requestCompleted, connectionChanged)
+    else {
+      let failure = SystemError.last
+      close(settings.listen_socket)
+      throw failure
+    }
+    unsafe self.daemon = daemon
+  }
+
+  /// Takes no further connections; those there are go on.
+  package func quiesce() {
+    let socket = unsafe MHD_quiesce_daemon(daemon)
+    if socket >= 0 { close(socket) }
+  }
+
+  /// How many requests are being answered.
+  package var requestsInFlight: Int { context.inFlight.withLock { $0 } }
+
+  /// Closes every connection; none may be parked, and this is called once.
+  package func stop() { unsafe MHD_stop_daemon(daemon) }
+}
+
+private final class Context: Sendable {
+  let handler: any RequestHandler
+  let inFlight = Lock(0)
+  init(_ handler: any RequestHandler) { self.handler = handler }
+}
+
+// libmicrohttpd's callbacks are file-scope functions: a closure would inherit the main actor of the
+// code that starts the daemon, and trap on libmicrohttpd's threads.
+
+private func connectionChanged(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ socketContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  _ code: MHD_ConnectionNotificationCode
+) {
+  guard let connection = unsafe connection, let socketContext = unsafe socketContext else { return }
+  switch code {
+  case .CONNECTION_NOTIFY_STARTED:
+    unsafe socketContext.pointee = Unmanaged.passRetained(Exchange(connection: connection))
+      .toOpaque()
+  case .CONNECTION_NOTIFY_CLOSED:
+    if let exchange = unsafe socketContext.pointee {
+      unsafe Unmanaged<Exchange>.fromOpaque(exchange).release()
+    }
+    unsafe socketContext.pointee = nil
+  }
+}
+
+private func targetReceived(
+  _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let context = unsafe context, let target = unsafe target,
+    let exchange = unsafe bundled_connection_context(connection)
+  else { return nil }
+  unsafe Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().begin(target: target)
+  unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().inFlight.withLock { $0 += 1 }
+  return unsafe exchange
+}
+
+private func requestCompleted(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ requestContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  _ code: MHD_RequestTerminationCode
+) {
+  guard let context = unsafe context, unsafe requestContext?.pointee != nil else { return }
+  unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().inFlight.withLock { $0 -= 1 }
+}
+
+private func handleRequest(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+  _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
+  _ upload: UnsafePointer<CChar>?,
+  _ uploadCount: UnsafeMutablePointer<Int>?,
+  _ requestContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let context = unsafe context, let connection = unsafe connection,
+    let method = unsafe method,
+    let version = unsafe version, let uploadCount = unsafe uploadCount,
+    let exchangePointer = unsafe requestContext?.pointee
+  else { return .NO }
+  let handler = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().handler
+  let exchange = unsafe Unmanaged<Exchange>.fromOpaque(exchangePointer).takeUnretainedValue()
+  let request = unsafe Request(exchange: exchange, method: method, connection: connection)
+
+  switch exchange.phase {
+  case .head:
+    // An answer on this first call closes the connection: right for a refusal, wrong for the rest.
+    if let status = unsafe request.refusal(version: version) {
+      return exchange.queue(handler.refuse(status: status))
+    }
+    let limit = handler.contentLimit(for: request)
+    if limit > 0, let length = request.field("Content-Length").flatMap(UInt64.init),
+      length > UInt64(limit)
+    {
+      return exchange.queue(handler.refuse(status: 413))
+    }
+    exchange.expectContent(limit: limit)
+    return .YES
+  case .content where unsafe uploadCount.pointee > 0:
+    unsafe exchange.receive(UnsafeRawBufferPointer(start: upload, count: uploadCount.pointee))
+    unsafe uploadCount.pointee = 0
+    return .YES
+  case .content:
+    return exchange.queue(
+      exchange.contentIsTooLarge ? handler.refuse(status: 413) : handler.respond(to: request))
+  case .answered:
+    return .YES
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// Files that the process writes.
+package enum Output {
+  /// Opens a file for appending, making it if need be; `-` is standard output.
+  package static func appending(to path: String) throws(SystemError) -> FileHandle {
+    let descriptor =
+      unsafe path == "-"
+      ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .last }
+    return FileHandle(descriptor: descriptor)
+  }
+
+  /// Puts a file in place whole: a reader sees the old one or the new one, never a part.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let temporary = "\(path).\(getpid()).tmp"
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .last }
+    do throws(SystemError) {
+      let handle = FileHandle(descriptor: descriptor)
+      try handle.write(bytes)
+    } catch {
+      unsafe unlink(temporary)
+      throw error
+    }
+    guard unsafe rename(temporary, path) == 0 else {
+      let failure = SystemError.last
+      unsafe unlink(temporary)
+      throw failure
+    }
+  }
+
+  package static func writeToStandardError(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  package static func writeToStandardOutput(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+/// The process's own number.
+package var processIdentifier: Int32 { getpid() }
+
+/// Nanoseconds since 1970; the stamps of files lag behind by up to a kernel tick.
+package var nanosecondsSince1970: Int64 {
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_REALTIME, &now)
+  return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+}
+
+/// Ends the process with an exit status.
+package func leave(_ status: Int32) -> Never { exit(status) }

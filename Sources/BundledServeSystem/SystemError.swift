@@ -1,0 +1,23 @@
+import Glibc
+
+/// A failed system call: its `errno` and the system's words for it.
+package struct SystemError: Error, Equatable, CustomStringConvertible {
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
+
+  /// The error of the call just made.
+  package static var last: SystemError { SystemError(code: errno) }
+
+  package var description: String { unsafe String(cString: strerror(code)) }
+
+  package static let noEntry = SystemError(code: ENOENT)
+  package static let notDirectory = SystemError(code: ENOTDIR)
+  package static let permission = SystemError(code: EACCES)
+  package static let loop = SystemError(code: ELOOP)
+  package static let crossesBoundary = SystemError(code: EXDEV)
+  package static let nameTooLong = SystemError(code: ENAMETOOLONG)
+  package static let addressInUse = SystemError(code: EADDRINUSE)
+  package static let addressNotAvailable = SystemError(code: EADDRNOTAVAIL)
+  package static let familyNotSupported = SystemError(code: EAFNOSUPPORT)
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// A thread of our own, for work that may block: Swift's pool has as many threads as cores.
+package final class Thread: @unchecked Sendable {
+  private var handle = pthread_t()
+
+  package init(_ body: @escaping @Sendable () -> Void) {
+    let context = unsafe Unmanaged.passRetained(Body(body)).toOpaque()
+    let status = unsafe pthread_create(&handle, nil, runThread, context)
+    precondition(status == 0, "no thread: \(SystemError(code: status))")
+  }
+
+  /// Waits until the thread has ended; to be called once.
+  package func join() {
+    pthread_join(handle, nil)
+  }
+}
+
+private final class Body: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let context = unsafe context else { return nil }
+  unsafe Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+  return nil
+}

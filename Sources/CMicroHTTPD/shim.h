@@ -1,0 +1,32 @@
+#pragma once
+#include <microhttpd.h>
+
+// MHD_start_daemon is variadic, which Swift cannot call: one typed entry with the options we use.
+// The pool size comes last and only when it is above one, as libmicrohttpd refuses a pool of one.
+struct bundled_daemon_options {
+  int listen_socket;
+  unsigned int threads;
+  unsigned int connection_limit;
+  unsigned int connection_timeout;
+  size_t connection_memory;
+};
+
+static inline struct MHD_Daemon *bundled_start_daemon(
+    struct bundled_daemon_options options, void *context, MHD_AccessHandlerCallback handler,
+    void *(*target_received)(void *, const char *, struct MHD_Connection *),
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connection) {
+  return MHD_start_daemon(
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, NULL, NULL, handler,
+      context, MHD_OPTION_LISTEN_SOCKET, options.listen_socket, MHD_OPTION_URI_LOG_CALLBACK,
+      target_received, context, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+      MHD_OPTION_NOTIFY_CONNECTION, connection, context, MHD_OPTION_CONNECTION_LIMIT,
+      options.connection_limit, MHD_OPTION_CONNECTION_TIMEOUT, options.connection_timeout,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, options.connection_memory,
+      options.threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, options.threads,
+      MHD_OPTION_END);
+}
+
+// MHD_get_connection_info is variadic too, and its answer a union.
+static inline void *bundled_connection_context(struct MHD_Connection *connection) {
+  return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+}
