@@ -1,0 +1,136 @@
+package import BundledServeSystem
+import FoundationEssentials
+
+/// A session's events in order: a bounded ring that observers read at their own pace.
+package final class EventLog: Sendable {
+  /// How much of the past is kept.
+  package struct Limits: Sendable {
+    package var events: Int
+    /// Of JSON, in bytes.
+    package var bytes: Int
+  }
+
+  package struct Entry: Sendable {
+    package let event: NavigationEvent
+    /// The event as one line of JSON, without the line's end.
+    package let json: [UInt8]
+  }
+
+  /// What an observer finds behind its cursor.
+  package struct Page: Sendable {
+    package let entries: [Entry]
+    /// How many events behind the cursor were dropped before they could be read.
+    package let dropped: Int
+    /// The cursor to go on from.
+    package let next: Int
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    /// Where the ring begins in `entries`; what lies before has been dropped.
+    var start = 0
+    var bytes = 0
+    var lastID = 0
+    var waiters: [any Waiter] = []
+    var isClosed = false
+  }
+
+  private let session: String
+  private let limits: Limits
+  private let state = Lock(State())
+
+  package init(session: String, limits: Limits) {
+    self.session = session
+    self.limits = limits
+  }
+
+  /// Gives an event its id and wakes who waits for it.
+  package func append(_ report: NavigationEvent.Report) {
+    // The costly part of the text is made before the lock is taken.
+    let text = JSON.encode(report)
+    state.withLock { state in
+      state.lastID += 1
+      let event = NavigationEvent(id: state.lastID, time: Date(), session: session, report: report)
+      let entry = Entry(event: event, json: EventLog.line(event, report: text))
+      state.entries.append(entry)
+      state.bytes += entry.json.count
+      trim(&state)
+      wakeAll(&state)
+    }
+  }
+
+  /// The id of the newest event, 0 before the first.
+  package var lastID: Int { state.withLock { $0.lastID } }
+
+  /// Reads on from a cursor; an id from the future reads nothing.
+  package func read(after cursor: Int, limit: Int = 500) -> Page {
+    state.withLock { state in
+      let kept = state.entries.count - state.start
+      let first = state.lastID - kept + 1
+      let from = max(cursor + 1, first)
+      let begin = state.start + min(kept, from - first)
+      let entries = Array(state.entries[begin..<min(state.entries.count, begin + limit)])
+      let next = entries.last?.event.id ?? max(cursor, first - 1)
+      return Page(entries: entries, dropped: max(0, first - 1 - cursor), next: next)
+    }
+  }
+
+  /// Registers a waiter for the first event behind a cursor, and runs the closure with it
+  /// registered but not yet woken; does neither when there is such an event, or no more to come.
+  ///
+  /// - Returns: whether the waiter will be woken.
+  package func park(_ waiter: any Waiter, after cursor: Int, whileHeld: () -> Void = {}) -> Bool {
+    state.withLock { state in
+      guard !state.isClosed, state.lastID <= cursor else { return false }
+      state.waiters.append(waiter)
+      whileHeld()
+      return true
+    }
+  }
+
+  /// Wakes every waiter although nothing came: heartbeats and time-outs.
+  package func wakeAll() { state.withLock { wakeAll(&$0) } }
+
+  /// Ends waiting for good.
+  package func close() {
+    state.withLock { state in
+      state.isClosed = true
+      wakeAll(&state)
+    }
+  }
+
+  package var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  private func wakeAll(_ state: inout State) {
+    for waiter in state.waiters { waiter.wake() }
+    state.waiters.removeAll(keepingCapacity: true)
+  }
+
+  private func trim(_ state: inout State) {
+    while state.entries.count - state.start > 1,
+      state.entries.count - state.start > limits.events || state.bytes > limits.bytes
+    {
+      state.bytes -= state.entries[state.start].json.count
+      state.start += 1
+    }
+    if state.start > max(1024, state.entries.count / 2) {
+      state.entries.removeFirst(state.start)
+      state.start = 0
+    }
+  }
+
+  /// Joins what only the log knows to the text of the report.
+  private static func line(_ event: NavigationEvent, report: [UInt8]) -> [UInt8] {
+    let session = String(decoding: JSON.encode(event.session), as: UTF8.self)
+    let head = "{\"id\":\(event.id),\"time\":\"\(event.time.milliseconds)\",\"session\":\(session),"
+    return Array(head.utf8) + report.dropFirst()
+  }
+}
+
+extension Date {
+  /// ISO 8601 in UTC with milliseconds: `2026-11-30T20:31:05.123Z`.
+  package var milliseconds: String {
+    formatted(
+      Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+}

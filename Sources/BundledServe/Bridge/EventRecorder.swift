@@ -1,0 +1,35 @@
+import BundledServeSystem
+
+/// Hands every event of a log to a closure, in order, on a thread of its own: a slow terminal or a
+/// full pipe holds up nobody else.
+package final class EventRecorder: Sendable {
+  private let thread: Thread
+
+  /// - Parameters:
+  ///   - record: gets the events that came since, as many as there are.
+  ///   - lost: gets how many events the log dropped before they could be recorded.
+  package init(
+    _ log: EventLog, record: @escaping @Sendable ([EventLog.Entry]) -> Void,
+    lost: @escaping @Sendable (Int) -> Void
+  ) {
+    thread = Thread {
+      let gate = Gate()
+      var cursor = 0
+      while true {
+        let page = log.read(after: cursor)
+        cursor = page.next
+        if page.dropped > 0 { lost(page.dropped) }
+        if !page.entries.isEmpty {
+          record(page.entries)
+        } else if log.isClosed {
+          return
+        } else if log.park(gate, after: cursor) {
+          _ = gate.wait()
+        }
+      }
+    }
+  }
+
+  /// Waits until the events of a closed log have all been handed over.
+  package func finish() { thread.join() }
+}

@@ -1,0 +1,43 @@
+/// Why a navigation happened (`WKNavigationType`).
+public enum NavigationType: String, Sendable, Codable {
+  case linkActivated, formSubmitted, backForward, reload, formResubmitted, other
+}
+
+/// A frame of a web view (`WKFrameInfo`).
+public struct FrameInfo: Sendable, Codable, Equatable {
+  public let isMainFrame: Bool
+  /// The frame's document; nil where it is not known.
+  public let url: String?
+}
+
+/// One attempt to navigate a frame (`WKNavigationAction`).
+public struct NavigationAction: Sendable, Codable, Equatable {
+  /// The engine's canonical string, still percent-encoded.
+  public let url: String
+  public let method: String
+  public let navigationType: NavigationType
+  public let mainDocumentURL: String?
+  /// The frame that asked; nil where it is not known.
+  public let sourceFrame: FrameInfo?
+  /// The frame to navigate; nil for a new window.
+  public let targetFrame: FrameInfo?
+  public let isRedirect: Bool
+  public let isUserGesture: Bool
+
+  private enum CodingKeys: CodingKey {
+    case url, method, navigationType, mainDocumentURL, sourceFrame, targetFrame, isRedirect
+    case isUserGesture
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(url, forKey: .url)
+    try container.encode(method, forKey: .method)
+    try container.encode(navigationType, forKey: .navigationType)
+    try container.encode(mainDocumentURL, forKey: .mainDocumentURL)
+    try container.encode(sourceFrame, forKey: .sourceFrame)
+    try container.encode(targetFrame, forKey: .targetFrame)
+    try container.encode(isRedirect, forKey: .isRedirect)
+    try container.encode(isUserGesture, forKey: .isUserGesture)
+  }
+}

@@ -1,0 +1,42 @@
+package import BundledServeSystem
+
+/// Decides which requests may be answered at all, and which may touch the control endpoints.
+package struct RequestOrigin: Sendable {
+  private let hosts: Set<String>
+  private let admitsAnyAddress: Bool
+
+  /// - Parameter hosts: what the server listens on.
+  package init(hosts: [String]) {
+    self.hosts = Set(hosts.map { $0.lowercased() })
+    admitsAnyAddress = hosts.contains { $0 == "0.0.0.0" || $0 == "::" }
+  }
+
+  /// Whether an authority is one of ours: a foreign name that resolves to this machine is the way
+  /// DNS rebinding takes. The port is the client's business: it may be mapped on the way.
+  package func serves(_ authority: String) -> Bool {
+    guard let host = Authority(authority)?.host else { return false }
+    if host == "localhost" || host.hasSuffix(".localhost") || hosts.contains(host) { return true }
+    // A page cannot be at an address that is not its own, so an address as such is no danger.
+    return admitsAnyAddress && RequestOrigin.isAddress(host)
+  }
+
+  /// Whether a request comes from a page of ours, from a tool, or from the address bar: a foreign
+  /// page must neither read events nor forge them.
+  package func isOwn(_ request: Request) -> Bool {
+    if let site = request.field("Sec-Fetch-Site"), site != "same-origin", site != "none" {
+      return false
+    }
+    guard let origin = request.field("Origin") else { return true }
+    guard let host = request.field("Host"), origin.lowercased().hasPrefix("http://") else {
+      return false
+    }
+    return Authority(String(origin.dropFirst("http://".count))) == Authority(host)
+  }
+
+  private static func isAddress(_ host: String) -> Bool {
+    host.contains(":")
+      || host.utf8.allSatisfy {
+        $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      }
+  }
+}

@@ -1,0 +1,100 @@
+import BundledServeSystem
+
+/// A running server: bound, listening and answering from its start on.
+public final class Server: Sendable {
+  /// The port it listens on, chosen by the system if the configuration said 0.
+  public let port: UInt16
+  /// The bundles' start page, with the slash at the end.
+  public let url: String
+  /// What it listens on.
+  public let hosts: [String]
+  package let session: Session
+  private let listeners: [Listener]
+  private let pulse: Pulse
+  private let isStopped = Lock(false)
+
+  /// Opens the bundles, binds the addresses, and only then starts to answer.
+  ///
+  /// - Throws: `ServerError`, with nothing left behind.
+  public init(_ configuration: Configuration) throws(ServerError) {
+    let log = Log(configuration.log)
+    let bundles = try Server.open(configuration.bundles)
+    let sockets = try bind(configuration.hosts, port: configuration.port, log: log)
+    hosts = sockets.map(\.host)
+    port = sockets[0].socket.port
+    url = "http://\(Server.authority(of: sockets[0].host)):\(sockets[0].socket.port)/"
+
+    let rule = CallbackRule(
+      schemes: configuration.callbackSchemes, patterns: configuration.callbackPatterns)
+    let script = BridgeScript(rule: rule)
+    let origin = RequestOrigin(hosts: hosts)
+    session = Session(
+      name: "default", limits: EventLog.Limits(events: configuration.eventLimit, bytes: 64 << 20),
+      rule: rule)
+    let detector = MediaTypeDetector(magic: MagicDatabase())
+    let router = Router(
+      origin: origin,
+      control: ControlEndpoints(session: session, script: script, origin: origin, log: log),
+      bundles: BundleResponder(
+        bundles: bundles,
+        files: FileResponder(
+          detector: detector, bridgeVersion: configuration.injectsBridge ? script.version : nil),
+        log: log), log: log)
+    listeners = try listen(on: sockets, handler: router)
+    pulse = Pulse(session.log)
+  }
+
+  /// The navigation events, from the first one kept.
+  public var events: EventSequence { EventSequence(log: session.log) }
+
+  deinit { stop() }
+
+  /// Takes no further requests, lets those in flight end for a moment, and closes every connection.
+  ///
+  /// A server that is let go stops by itself.
+  public func stop() {
+    let wasStopped = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return isStopped
+    }
+    if wasStopped { return }
+    for listener in listeners { listener.quiesce() }
+    session.log.close()
+    pulse.stop()
+    let moment = Gate()
+    for _ in 0..<200 where listeners.contains(where: { $0.requestsInFlight > 0 }) {
+      session.log.wakeAll()
+      _ = moment.wait(milliseconds: 10)
+    }
+    for listener in listeners { listener.stop() }
+  }
+
+  private static func open(
+    _ bundles: [Configuration.Bundle]
+  ) throws(ServerError) -> [BundleFolder] {
+    var folders: [BundleFolder] = []
+    for bundle in bundles {
+      if folders.contains(where: { $0.name == bundle.name }) {
+        throw .bundleMountedTwice(name: bundle.name)
+      }
+      do throws(SystemError) {
+        folders.append(try BundleFolder(name: bundle.name, path: bundle.path))
+      } catch {
+        switch error {
+        case .noEntry: throw .bundleMissing(path: bundle.path)
+        case .notDirectory: throw .bundleIsFile(path: bundle.path)
+        default: throw .bundleUnreadable(path: bundle.path, reason: error.description)
+        }
+      }
+    }
+    return folders
+  }
+
+  private static func authority(of host: String) -> String {
+    switch host {
+    case "0.0.0.0": "127.0.0.1"
+    case "::": "[::1]"
+    default: host.contains(":") ? "[\(host)]" : host
+    }
+  }
+}
