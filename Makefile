@@ -1,0 +1,63 @@
+# make serve: install what is missing, build, serve ./html.   make test: the same, and run every test.
+
+BUILD_PACKAGES := libmicrohttpd-dev libmagic-dev pkg-config
+TEST_PACKAGES := chromium chromium-driver python3-venv binutils
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+BUNDLE ?= html
+OPTIONS ?=
+
+# Asks apt only for what dpkg does not know: a machine that has everything needs no network.
+define install
+	@missing=$$(for package in $(1); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; \
+	done); \
+	if [ -n "$$missing" ]; then \
+	  echo "installing" $$missing; \
+	  $(SUDO) apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends $$missing; \
+	fi
+endef
+
+.PHONY: serve test build install-build install-test lint debug release unit address thread docker clean
+
+serve: release
+	exec .build/release/bundled-serve $(BUNDLE) $(OPTIONS)
+
+test: install-test lint debug release unit address thread docker
+	@Tests/summary
+
+install-build:
+	$(call install,$(BUILD_PACKAGES))
+	@command -v swift >/dev/null || { echo "no Swift toolchain: see https://www.swift.org/install/linux/"; exit 1; }
+
+install-test: install-build
+	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
+
+# The fence: C and unsafe code stay in BundledServeSystem.
+lint:
+	swift format lint --strict -r -p Sources Tests Package.swift
+	! grep -rlwE 'unsafe|import C[A-Z]\w*' Sources/BundledServe Sources/bundled-serve
+
+debug: install-build
+	swift build
+
+release: install-build
+	swift build -c release --static-swift-stdlib --product bundled-serve
+
+# Every test, on the plain build; the browser's too.
+unit: debug
+	Tests/run plain
+
+# AddressSanitizer with leak check, and ThreadSanitizer. The browsers have run in `unit`.
+address: install-build
+	Tests/run address --skip BrowserTests
+
+thread: install-build
+	Tests/run thread --skip BrowserTests
+
+# No engine runs here: the file is linted, and its build steps are run in a scratch folder.
+docker: install-test
+	Tests/Docker/check
+
+clean:
+	rm -rf .build .build-*
