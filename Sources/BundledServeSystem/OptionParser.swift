@@ -34,7 +34,7 @@ package func parseOptions(
   let owned = unsafe argv
   let names: [UnsafeMutablePointer<CChar>?] = unsafe table.map { unsafe strdup($0.name) }
   defer {
-    for unsafe text in unsafe owned + names { unsafe free(text) }
+    _ = unsafe (owned + names).map { unsafe free($0) }
   }
   // Letters are reported as themselves, options without one by their place above every character.
   var long: [option] = unsafe table.enumerated().map { index, entry in

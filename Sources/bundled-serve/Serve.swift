@@ -25,8 +25,8 @@ struct Serve {
       Command.couldNotStart(error.description)
     }
     let recorder = record(server.session.log, to: output)
-    writeReadyFile(server)
     greet(server)
+    writeReadyFile(server)
     Signals.waitForTermination()
     // A second signal does not wait for the drain.
     Signals.unblock()

@@ -9,6 +9,7 @@ public struct FolderReference: Sendable {
   /// The folder's path, without a slash at its end.
   private let root: String
 
+  /// Refers to the folder at a file URL, whether or not it is there yet.
   public init(_ url: URL) {
     root = PathNames(url.absoluteURL.path(percentEncoded: false)).list.map { "/" + $0 }.joined()
   }

@@ -542,7 +542,7 @@
     listen(window, 'click', clicked, true);
     listen(window, 'auxclick', clicked, true);
     listen(window, 'submit', submitted, true);
-    listen(window, 'load', loaded, true);
+    listen(document, 'load', loaded, true); // It does not pass the window.
     listen(window, 'pagehide', left);
     listen(window, 'pageshow', shown);
   }

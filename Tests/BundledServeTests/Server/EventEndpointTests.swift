@@ -1,0 +1,276 @@
+import TestSupport
+import Testing
+
+@testable import BundledServe
+
+@Suite("The control endpoints")
+struct EventEndpointTests {
+  private let tree: TemporaryTree
+  private let server: Server
+
+  init() throws {
+    tree = try TemporaryTree().file("index.html", "x")
+    server = try Server(Configuration(bundle: tree.path))
+  }
+
+  private func callback(_ url: String, _ headers: [(String, String)] = []) throws {
+    #expect(try server.get("/_bundled/callback/" + url, headers).status == 204)
+  }
+
+  private func events(_ query: String = "") throws -> JSONValue {
+    try server.get("/_bundled/events" + query).json()
+  }
+
+  private func urls(_ answer: JSONValue) -> [String?] {
+    (answer["events"].array ?? []).map { $0["navigationAction"]["url"].string }
+  }
+
+  @Test(
+    "record a callback URL byte for byte",
+    arguments: [
+      "app-callback://map?address=%E6%9D%B1%E4%BA%AC&lat=35.69", "callback:///secondpage.html",
+      "callback:secondpage.html",
+      "APP-Callback://Map/Path?Q=1", "x://%zz?a=%4#f%20g", "x://a/../b/./c", "x:",
+      "gap://Class.method#{\"a\":1}", "x://y?a=b+c&&",
+      "http://example.org/x?y",
+    ])
+  func raw(_ url: String) throws {
+    try callback(url)
+    #expect(urls(try events()) == [url])
+    let event = try events()["events"][0]
+    #expect(event["id"] == 1)
+    #expect(event["session"] == "default")
+    #expect(event["type"] == "decidePolicyForNavigationAction")
+    #expect(event["policy"] == "cancel")
+    #expect(event["observedBy"] == "request")
+    #expect(event["callback"]["scheme"].string == url.split(separator: ":")[0].lowercased())
+  }
+
+  @Test("record one that comes as the request target itself, by any method")
+  func absoluteForm() throws {
+    for method in ["GET", "POST", "PUT", "HEAD"] {
+      let response = try server.get("app-callback://map?a=1#f", method: method)
+      #expect(response.status == 204)
+    }
+    let answer = try events()
+    #expect(urls(answer) == Array(repeating: "app-callback://map?a=1#f", count: 4))
+    #expect(answer["events"][1]["navigationAction"]["method"] == "POST")
+  }
+
+  @Test("say what they take a page's address and gesture from")
+  func provenance() throws {
+    try callback(
+      "x://y",
+      [
+        ("Referer", "http://localhost/a.html"), ("Sec-Fetch-User", "?1"),
+        ("Sec-Fetch-Site", "same-origin"),
+      ])
+    let action = try events()["events"][0]["navigationAction"]
+    #expect(action["mainDocumentURL"] == "http://localhost/a.html")
+    #expect(action["isUserGesture"] == true)
+  }
+
+  @Test(
+    "refuse what is no absolute URL, saying what is expected",
+    arguments: ["", "map?a=1", "my_app://x", "app-callback%3A%2F%2Fmap"])
+  func relative(_ url: String) throws {
+    let response = try server.get("/_bundled/callback/" + url)
+    #expect(response.status == 400)
+    #expect(try response.json()["error"]["code"] == "notAbsolute")
+    #expect(server.session.log.lastID == 0)
+  }
+
+  @Test("give the events behind a cursor, filtered")
+  func polling() throws {
+    for number in 1...5 { try callback("x://\(number)") }
+    try callback("app-callback://map?lat=1")
+    #expect(urls(try events("?after=3")) == ["x://4", "x://5", "app-callback://map?lat=1"])
+    #expect(urls(try events("?url=app-callback://map*")) == ["app-callback://map?lat=1"])
+    #expect(urls(try events("?url=x://%3F&after=4")) == ["x://5"])
+    #expect(urls(try events("?type=createWebView")).isEmpty)
+    #expect(urls(try events("?webView=w1")).isEmpty)
+    #expect(urls(try events("?session=default&after=5")).count == 1)
+    #expect(try events("?url=none*")["next"] == 6)
+    #expect(try events("?after=6")["next"] == 6)
+    #expect(try events()["dropped"] == 0)
+  }
+
+  @Test(
+    "say what is wrong with a question",
+    arguments: [
+      ("?after=x", 400), ("?after=-1", 400), ("?wait=x", 400), ("?wait=-1", 400),
+      ("?wait=nan", 400), ("?type=nothing", 400), ("?afer=1", 400), ("?session=other", 404),
+    ])
+  func badQuestions(_ query: String, _ status: Int) throws {
+    let response = try server.get("/_bundled/events" + query)
+    #expect(response.status == status)
+    #expect(try response.json()["error"]["message"].string?.isEmpty == false)
+  }
+
+  @Test("let a poll wait for the first event that matches")
+  func waiting() async throws {
+    async let answer = onOwnThread { try events("?wait=10&url=app-callback://*") }
+    try await Task.sleep(for: .milliseconds(100))
+    try callback("x://other")
+    try callback("app-callback://map")
+    #expect(urls(try await answer) == ["app-callback://map"])
+  }
+
+  @Test("end a poll's wait with an empty answer")
+  func timingOut() async throws {
+    try callback("x://1")
+    let answer = try await onOwnThread { try events("?wait=0.2&after=1") }
+    #expect(urls(answer).isEmpty)
+    #expect(answer["next"] == 1)
+  }
+
+  @Test("stream events as they come, and go on behind the last one seen")
+  func streaming() async throws {
+    try await onOwnThread {
+      try callback("x://1")
+      let stream = try EventStreamReader(port: Int(server.port))
+      #expect(stream.response["Content-Type"] == "text/event-stream")
+      #expect(try stream.nextEvent()?.id == "1")
+      try callback("x://2")
+      let second = try #require(try stream.nextEvent())
+      #expect(second.id == "2")
+      #expect(second.event == "decidePolicyForNavigationAction")
+      #expect(try second.json()["navigationAction"]["url"] == "x://2")
+      try callback("x://3")
+      let resumed = try EventStreamReader(port: Int(server.port), headers: [("Last-Event-ID", "2")])
+      #expect(try resumed.nextEvent()?.id == "3")
+      let filtered = try EventStreamReader(
+        port: Int(server.port), target: "/_bundled/events?url=y:*")
+      try callback("x://4")
+      try callback("y://5")
+      #expect(try filtered.nextEvent()?.id == "5")
+    }
+  }
+
+  @Test("reach every one of many observers with every event in order")
+  func manyObservers() async throws {
+    try await onOwnThread {
+      let streams = try (0..<30).map { _ in try EventStreamReader(port: Int(server.port)) }
+      let client = try server.connect()
+      for number in 1...200 { _ = try client.request("/_bundled/callback/x://\(number)") }
+      for stream in streams {
+        #expect(try stream.events(200).compactMap(\.id) == (1...200).map(String.init))
+      }
+    }
+  }
+
+  @Test("say how much a late observer has missed")
+  func dropping() async throws {
+    var configuration = Configuration(bundle: tree.path)
+    configuration.eventLimit = 10
+    let server = try Server(configuration)
+    defer { server.stop() }
+    try await onOwnThread {
+      let client = try server.connect()
+      for number in 1...25 { _ = try client.request("/_bundled/callback/x://\(number)") }
+      let answer = try server.get("/_bundled/events").json()
+      #expect(answer["dropped"] == 15)
+      #expect(answer["events"].array?.compactMap { $0["id"].int } == Array(16...25))
+      let stream = try EventStreamReader(port: Int(server.port))
+      let first = try #require(try stream.nextEvent())
+      #expect(first.event == "dropped")
+      #expect(first.data == #"{"dropped":15}"#)
+      #expect(try stream.nextEvent()?.id == "16")
+    }
+  }
+
+  @Test("end streams and waits when the server stops")
+  func stopping() async throws {
+    let server = try Server(Configuration(bundle: tree.path))
+    try await onOwnThread {
+      let streams = try (0..<5).map { _ in try EventStreamReader(port: Int(server.port)) }
+      let poll = try server.connect()
+      try poll.sendRequest("/_bundled/events?wait=600")
+      _ = eventually(timeout: .milliseconds(100)) { false }
+      server.stop()
+      for stream in streams { #expect(try stream.nextEvent() == nil) }
+      #expect(try poll.readResponse().json()["events"] == [])
+    }
+  }
+
+  @Test("take a page's messages over once each, however often they come")
+  func deliveries() throws {
+    func deliver(_ page: String, _ tab: String, _ numbers: ClosedRange<Int>) throws -> Int {
+      let messages = numbers.map { number -> JSONValue in
+        [
+          "sequence": .number(Double(number)), "type": "decidePolicyForNavigationAction",
+          "policy": "cancel", "observedBy": "navigationAPI",
+          "navigationAction": [
+            "url": .string("x://\(page)/\(number)"), "method": "GET",
+            "navigationType": "linkActivated", "mainDocumentURL": "http://localhost/",
+            "sourceFrame": ["isMainFrame": true, "url": "http://localhost/"],
+            "targetFrame": ["isMainFrame": true], "isRedirect": false, "isUserGesture": true,
+          ],
+        ]
+      }
+      let delivery: JSONValue = [
+        "page": .string(page), "webView": .string(tab), "messages": .array(messages),
+      ]
+      return try HTTPClient.post(
+        port: Int(server.port), target: "/_bundled/channel", json: delivery
+      ).status
+    }
+    #expect(try deliver("a", "tab1", 1...2) == 204)
+    #expect(try deliver("a", "tab1", 1...3) == 204)
+    #expect(try deliver("b", "tab2", 1...1) == 204)
+    #expect(try deliver("c", "tab1", 1...1) == 204)
+    #expect(try deliver("a", "tab1", 2...3) == 204)
+    let answer = try events()
+    #expect(urls(answer) == ["x://a/1", "x://a/2", "x://a/3", "x://b/1", "x://c/1"])
+    #expect(answer["events"].array?.map { $0["webView"].string } == ["w1", "w1", "w1", "w2", "w1"])
+    #expect(answer["events"][0]["navigationAction"]["isUserGesture"] == true)
+    #expect(answer["events"][0]["observedBy"] == "navigationAPI")
+    #expect(answer["events"][0]["callback"]["host"] == "a")
+  }
+
+  @Test(
+    "refuse messages that are none",
+    arguments: [
+      "", "{}", "[]", "{\"page\":1}", "\u{0}",
+      #"{"page":"a","webView":"b","messages":[{"sequence":1,"type":"evil"}]}"#,
+    ])
+  func badDeliveries(_ text: String) throws {
+    let response = try server.get("/_bundled/channel", method: "POST", body: text)
+    #expect(response.status == 400)
+    #expect(server.session.log.lastID == 0)
+  }
+
+  @Test("are closed to pages of other sites, who can neither read nor forge")
+  func foreign() throws {
+    let own = "http://127.0.0.1:\(server.port)"
+    for headers in [
+      [("Origin", "http://evil.example")], [("Origin", "null")],
+      [("Origin", "https://127.0.0.1:\(server.port)")],
+      [("Origin", "http://127.0.0.1:1")], [("Origin", "http://localhost:\(server.port)")],
+      [("Sec-Fetch-Site", "cross-site")],
+      [("Sec-Fetch-Site", "same-site")],
+    ] {
+      for target in ["/_bundled/events", "/_bundled/callback/x://y", "x://y"] {
+        #expect(try server.get(target, headers).status == 403, "\(headers) \(target)")
+      }
+      #expect(
+        try server.get("/_bundled/channel", headers, method: "POST", body: "{}").status == 403)
+    }
+    #expect(server.session.log.lastID == 0)
+    for headers in [
+      [("Origin", own)], [("Sec-Fetch-Site", "same-origin")], [("Sec-Fetch-Site", "none")], [],
+    ] {
+      #expect(try server.get("/_bundled/events", headers).status == 200)
+    }
+  }
+
+  @Test("say what there is not, and which methods there are")
+  func others() throws {
+    #expect(try server.get("/_bundled/health").json() == ["status": "ok"])
+    #expect(try server.get("/_bundled/nothing").status == 404)
+    #expect(try server.get("/_bundled/nothing").json()["error"]["code"] == "notFound")
+    #expect(try server.get("/_bundled/events", method: "POST")["Allow"] == "GET, HEAD")
+    #expect(try server.get("/_bundled/channel")["Allow"] == "POST")
+    #expect(try server.get("/_bundled/events", method: "HEAD").status == 200)
+  }
+}

@@ -1,0 +1,217 @@
+import TestSupport
+import Testing
+
+@testable import BundledServe
+
+@Suite("Serving a bundle")
+struct ServingTests {
+  private let tree: TemporaryTree
+  private let server: Server
+
+  init() throws {
+    tree = try TemporaryTree()
+    try tree.file("index.html", "<p>start").file("css/style.css", "a{}").file(
+      "css/index.html", "css"
+    )
+    .file("data", #"{"a":1}"#).file("empty").file("a..b.js", "let a").file(
+      "video.mp4", String(repeating: "v", count: 1000)
+    )
+    .folder("bare").file("file.html", "x").file(
+      "big.bin", String(repeating: "0123456789", count: 300_000)
+    )
+    .fifo("pipe")
+    server = try Server(Configuration(bundle: tree.path))
+  }
+
+  private func get(_ target: String, _ fields: [(String, String)] = [], method: String = "GET")
+    throws -> HTTPResponse
+  {
+    try server.get(target, fields, method: method)
+  }
+
+  @Test("gives a folder's start page, and each file as it lies on disk")
+  func files() throws {
+    #expect(try get("/").text == "<p>start")
+    #expect(try get("/index.html").text == "<p>start")
+    #expect(try get("/css/").text == "css")
+    #expect(try get("/css/style.css").text == "a{}")
+    #expect(try get("/a..b.js").text == "let a")
+    #expect(try get("/empty").body.isEmpty)
+    #expect(try get("/css/style.css?v=3").text == "a{}")
+    #expect(try get("http://localhost:\(server.port)/css/style.css").text == "a{}")
+  }
+
+  @Test("answers on both loopback families")
+  func families() throws {
+    #expect(server.hosts.first == "127.0.0.1")
+    for host in server.hosts {
+      #expect(try HTTPClient.get(host: host, port: Int(server.port)).text == "<p>start")
+    }
+  }
+
+  @Test(
+    "says what is not there",
+    arguments: [
+      "/nothing", "/css/nothing", "/file.html/", "/empty/", "/bare/", "/css/style.css/x", "/pipe",
+      "/" + String(repeating: "n", count: 300),
+    ])
+  func missing(_ target: String) throws {
+    let answer = try get(target)
+    #expect(answer.status == 404)
+    #expect(answer["Content-Type"] == "text/plain; charset=utf-8")
+  }
+
+  @Test("sends a folder to its URL with the slash, on this host only")
+  func redirect() throws {
+    for (target, location) in [
+      ("/css", "/css/"), ("/css?a=b&c", "/css/?a=b&c"), ("//css", "/css/"), ("/x/..//css", "/css/"),
+      ("/\\css/%2e%2e/css", "/css/"), ("/%63ss", "/css/"), ("http://localhost/css", "/css/"),
+    ] {
+      let answer = try get(target)
+      #expect(answer.status == 308)
+      #expect(answer["Location"] == location)
+    }
+    for target in [
+      "//evil.example/..%2f..", "/\\evil.example/%2e%2e/dir", "//evil.example", "/%5Cevil.example/",
+    ] {
+      #expect(try get(target).status == 404)
+    }
+  }
+
+  @Test("allows GET, HEAD and OPTIONS and names them to all others")
+  func methods() throws {
+    let head = try get("/css/style.css", method: "HEAD")
+    #expect(head.status == 200)
+    #expect(head["Content-Length"] == "3")
+    #expect(head.body.isEmpty)
+    #expect(head["Content-Type"] == "text/css; charset=utf-8")
+    let options = try get("/", method: "OPTIONS")
+    #expect(options.status == 204)
+    #expect(options["Allow"] == "GET, HEAD, OPTIONS")
+    #expect(try get("*", method: "OPTIONS").status == 204)
+    for method in ["POST", "PUT", "DELETE", "PATCH", "TRACE"] {
+      let answer = try get("/", method: method)
+      #expect(answer.status == 405)
+      #expect(answer["Allow"] == "GET, HEAD, OPTIONS")
+    }
+    #expect(try get("/", method: "BREW").status == 501)
+    #expect(try get("localhost:80", method: "CONNECT").status == 405)
+    #expect(server.session.log.lastID == 0)
+  }
+
+  @Test("goes on with the connection after an answer, an error, or content nobody asked for")
+  func keepAlive() throws {
+    let client = try server.connect()
+    for target in ["/", "/nothing", "/css/style.css", "/css"] {
+      _ = try client.request(target)
+    }
+    let content = [UInt8](repeating: 65, count: 100_000)
+    #expect(try client.request("/", method: "POST", body: content).status == 405)
+    #expect(try client.request("/", method: "HEAD").status == 200)
+    #expect(try client.request("/").text == "<p>start")
+  }
+
+  @Test("answers pipelined requests in order")
+  func pipelining() throws {
+    let client = try server.connect()
+    for _ in 0..<50 {
+      try client.sendRequest("/")
+      try client.sendRequest("/css/style.css")
+    }
+    for _ in 0..<50 {
+      #expect(try client.readResponse().text == "<p>start")
+      #expect(try client.readResponse().text == "a{}")
+    }
+  }
+
+  @Test(
+    "refuses a request that HTTP does not allow, and closes",
+    arguments: [
+      ("GET / HTTP/1.1\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
+      ("GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+      ("GET /a\0b HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+      ("GET /\u{7F} HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400),
+      (
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        400
+      ),
+      (
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
+        400
+      ),
+      ("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
+      (
+        "POST /_bundled/channel HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n",
+        413
+      ),
+    ])
+  func malformed(_ request: String, _ status: Int) throws {
+    let client = try server.connect()
+    try client.send(request)
+    #expect(try client.readResponse().status == status)
+    #expect(try client.readToEnd().isEmpty)
+  }
+
+  @Test("refuses what is no path of this server", arguments: ["/a%00b", "/%00", "/a#b", "x", "?a"])
+  func targets(_ target: String) throws {
+    #expect(try get(target).status == 400)
+  }
+
+  @Test("sends a file of several megabytes whole, from its file")
+  func large() throws {
+    let answer = try get("/big.bin")
+    #expect(answer.body.count == 3_000_000)
+    #expect(answer.body.elementsEqual(String(repeating: "0123456789", count: 300_000).utf8))
+    #expect(try get("/big.bin", [("Range", "bytes=2999995-")]).text == "56789")
+  }
+
+  @Test("refuses hosts that are not its own: DNS rebinding ends here")
+  func hosts() throws {
+    for host in [
+      "localhost", "LOCALHOST:1", "a.localhost:80", "127.0.0.1:4000", "[::1]:4000", "localhost.",
+    ] {
+      #expect(try get("/", [("Host", host)]).status == 200)
+    }
+    for host in [
+      "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1", "", "a b",
+      "evil@localhost",
+    ] {
+      #expect(try get("/", [("Host", host)]).status == 421)
+      #expect(try get("/_bundled/events", [("Host", host)]).status == 421)
+    }
+    #expect(try get("http://evil.example/").status == 421)
+  }
+
+  @Test("mounts further bundles under their names")
+  func mounts() throws {
+    let other = try TemporaryTree().file("index.html", "other").file("sub/a.txt", "a")
+    var configuration = Configuration(bundle: tree.path)
+    configuration.bundles.append(Configuration.Bundle(name: "docs", path: other.path))
+    let server = try Server(configuration)
+    defer { server.stop() }
+    #expect(try server.get("/docs/").text == "other")
+    #expect(try server.get("/docs/sub/a.txt").text == "a")
+    #expect(try server.get("/docs")["Location"] == "/docs/")
+    #expect(try server.get("/docs/sub")["Location"] == "/docs/sub/")
+    #expect(try server.get("/docs/../css/style.css").text == "a{}")
+    #expect(try server.get("/").text == "<p>start")
+  }
+
+  @Test("serves a bundle again that was deleted and made anew, or exchanged")
+  func rebuilt() throws {
+    let parent = try TemporaryTree().file("out/index.html", "first")
+    let server = try Server(Configuration(bundle: parent.path + "/out"))
+    defer { server.stop() }
+    #expect(try server.get("/").text == "first")
+    parent.remove("out")
+    #expect(try server.get("/").status == 404)
+    try parent.file("out/index.html", "second")
+    #expect(try server.get("/").text == "second")
+    try parent.file("next/index.html", "third")
+    try parent.rename("out", to: "old")
+    try parent.rename("next", to: "out")
+    #expect(try server.get("/").text == "third")
+  }
+}

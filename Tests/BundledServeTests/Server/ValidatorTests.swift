@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BundledServe
+
+@Suite("Validators and ranges over HTTP")
+struct ValidatorTests {
+  private let tree: TemporaryTree
+  private let server: Server
+
+  init() throws {
+    tree = try TemporaryTree()
+    try tree.file("a.txt", String(repeating: "0123456789", count: 100)).file("empty.txt")
+    try tree.modified("a.txt", seconds: 784_111_777)
+    server = try Server(Configuration(bundle: tree.path))
+    // A file changed just now gets a new tag each time, until its stamp can be trusted.
+    Thread.sleep(forTimeInterval: 0.05)
+  }
+
+  private func get(
+    _ target: String = "/a.txt", _ fields: [(String, String)] = [], method: String = "GET"
+  ) throws -> HTTPResponse {
+    try server.get(target, fields, method: method)
+  }
+
+  @Test("come with every answer and ask to be checked each time")
+  func fields() throws {
+    let answer = try get()
+    let tag = try #require(answer["ETag"])
+    #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
+    #expect(answer["Last-Modified"] == "Sun, 06 Nov 1994 08:49:37 GMT")
+    #expect(answer["Cache-Control"] == "no-cache")
+    #expect(answer["Accept-Ranges"] == "bytes")
+    #expect(answer["Date"]?.hasSuffix("GMT") == true)
+  }
+
+  @Test("answer 304 with the fields that a cache needs, and no content")
+  func notModified() throws {
+    let tag = try #require(try get()["ETag"])
+    let answer = try get("/a.txt", [("If-None-Match", tag)])
+    #expect(answer.status == 304)
+    #expect(answer["ETag"] == tag)
+    #expect(answer["Cache-Control"] == "no-cache")
+    #expect(answer["Date"] != nil)
+    #expect(answer["Content-Type"] == nil)
+    #expect(try get("/a.txt", [("If-None-Match", tag)], method: "HEAD").status == 304)
+  }
+
+  @Test("are weighed in the order of RFC 9110")
+  func order() throws {
+    let tag = try #require(try get()["ETag"])
+    let (then, before, after) = (
+      "Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:36 GMT",
+      "Sun, 06 Nov 1994 08:49:38 GMT"
+    )
+    let cases: [([(String, String)], Int)] = [
+      ([("If-None-Match", "\"x\", W/\(tag)")], 304), ([("If-None-Match", "*")], 304),
+      ([("If-None-Match", "\"x\"")], 200),
+      ([("If-None-Match", "\"x\""), ("If-Modified-Since", then)], 200),
+      ([("If-None-Match", "broken"), ("If-Modified-Since", then)], 200),
+      ([("If-Modified-Since", then)], 304), ([("If-Modified-Since", before)], 200),
+      ([("If-Modified-Since", after)], 304),
+      ([("If-Modified-Since", "Fri, 01 Jan 2100 00:00:00 GMT")], 200),
+      ([("If-Modified-Since", "yesterday")], 200),
+      ([("If-Match", tag)], 200), ([("If-Match", "*")], 200), ([("If-Match", "\"x\"")], 412),
+      ([("If-Match", "W/\(tag)")], 412),
+      ([("If-Match", tag), ("If-Unmodified-Since", before)], 200),
+      ([("If-Match", "\"x\""), ("If-None-Match", tag)], 412),
+      ([("If-Unmodified-Since", before)], 412), ([("If-Unmodified-Since", then)], 200),
+      ([("If-Unmodified-Since", then), ("If-None-Match", tag)], 304),
+      ([("If-Unmodified-Since", "never")], 200),
+    ]
+    for (fields, status) in cases {
+      #expect(try get("/a.txt", fields).status == status, "\(fields)")
+    }
+  }
+
+  @Test("differ for a content of equal size and time")
+  func sameStamp() throws {
+    let first = try #require(try get()["ETag"])
+    try tree.file("a.txt", String(repeating: "abcdefghij", count: 100))
+    try tree.modified("a.txt", seconds: 784_111_777)
+    let answer = try get("/a.txt", [("If-None-Match", first)])
+    #expect(answer.status == 200)
+    #expect(answer.text.hasPrefix("abc"))
+  }
+
+  @Test("never let a file stand for what it was in the same instant")
+  func sameInstant() throws {
+    for round in 0..<50 {
+      try tree.file("fast.txt", round % 2 == 0 ? "one" : "two")
+      try tree.modified("fast.txt", seconds: 1)
+      let tag = try #require(try get("/fast.txt")["ETag"])
+      try tree.file("fast.txt", round % 2 == 0 ? "six" : "ten")
+      try tree.modified("fast.txt", seconds: 1)
+      #expect(
+        try get("/fast.txt", [("If-None-Match", tag)]).text == (round % 2 == 0 ? "six" : "ten"))
+    }
+  }
+
+  @Test(
+    "let a part be asked for",
+    arguments: [
+      ("bytes=0-1", 206, "bytes 0-1/1000", "01"),
+      ("bytes=-10", 206, "bytes 990-999/1000", "0123456789"),
+      ("bytes=990-2000", 206, "bytes 990-999/1000", "0123456789"),
+      ("BYTES=5-6", 206, "bytes 5-6/1000", "56"),
+      ("bytes=998-18446744073709551616", 206, "bytes 998-999/1000", "89"),
+      ("bytes=998-9223372036854775807", 206, "bytes 998-999/1000", "89"),
+      ("bytes=5000-", 416, "bytes */1000", nil), ("bytes=-0", 416, "bytes */1000", nil),
+      ("bytes=5-2", 200, nil, nil), ("bytes=abc", 200, nil, nil), ("items=0-1", 200, nil, nil),
+      ("", 200, nil, nil),
+    ] as [(String, Int, String?, String?)])
+  func range(_ range: String, _ status: Int, _ contentRange: String?, _ content: String?) throws {
+    let answer = try get("/a.txt", [("Range", range)])
+    #expect(answer.status == status)
+    #expect(answer["Content-Range"] == contentRange)
+    if let content { #expect(answer.text == content) }
+    if status == 200 { #expect(answer.body.count == 1000) }
+  }
+
+  @Test("let a range hold for the whole, for nothing, and for GET alone")
+  func rangeEdges() throws {
+    #expect(try get("/a.txt", [("Range", "bytes=-5000")]).body.count == 1000)
+    #expect(try get("/empty.txt", [("Range", "bytes=0-")]).status == 416)
+    #expect(try get("/empty.txt", [("Range", "bytes=-1")]).status == 416)
+    #expect(try get("/empty.txt", [("Range", "x")]).status == 200)
+    let head = try get("/a.txt", [("Range", "bytes=0-1")], method: "HEAD")
+    #expect(head.status == 200)
+    #expect(head["Content-Length"] == "1000")
+  }
+
+  @Test("let If-Range decide between the part and the whole")
+  func ifRange() throws {
+    let tag = try #require(try get()["ETag"])
+    for (value, status) in [
+      (tag, 206), ("W/\(tag)", 200), ("\"x\"", 200), ("Sun, 06 Nov 1994 08:49:37 GMT", 206),
+      ("Sun, 06 Nov 1994 08:49:36 GMT", 200), ("broken", 200),
+    ] {
+      #expect(
+        try get("/a.txt", [("Range", "bytes=0-1"), ("If-Range", value)]).status == status,
+        "\(value)")
+    }
+  }
+}
