@@ -26,12 +26,15 @@ struct Serve {
     }
     let recorder = record(server.session.log, to: output)
     greet(server)
-    writeReadyFile(server)
-    Signals.waitForTermination()
-    // A second signal does not wait for the drain.
-    Signals.unblock()
+    let failure = writeReadyFile(server)
+    if failure == nil {
+      Signals.waitForTermination()
+      // A second signal does not wait for the drain.
+      Signals.unblock()
+    }
     server.stop()
     recorder.finish()
+    if let failure { Command.couldNotStart(failure) }
   }
 
   private func openEvents() -> EventOutput? {
@@ -53,16 +56,17 @@ struct Serve {
     }
   }
 
-  private func writeReadyFile(_ server: Server) {
-    guard let path = arguments.readyFile else { return }
+  /// - Returns: what went wrong, or nil.
+  private func writeReadyFile(_ server: Server) -> String? {
+    guard let path = arguments.readyFile else { return nil }
     let ready = Ready(
       url: server.url, port: server.port, pid: processIdentifier,
       bundles: arguments.configuration.bundles.map(\.path))
     do throws(SystemError) {
       try Output.replace(path, with: JSON.encode(ready) + [UInt8(ascii: "\n")])
+      return nil
     } catch {
-      server.stop()
-      Command.couldNotStart("cannot write the ready file \(path): \(error)")
+      return "cannot write the ready file \(path): \(error)"
     }
   }
 
