@@ -37,24 +37,33 @@ struct ReplayTests {
     of recording: Recording, expecting count: Int, _ browser: WebDriver, _ server: ServerProcess
   ) throws -> [String] {
     let start = try server.events(after: 0)["next"].int ?? 0
-    try browser.navigate(to: server.url + recording.name + ".html")
+    try pastAlerts { try browser.navigate(to: server.url + recording.name + ".html") }
     var found: [JSONValue] = []
     _ = try eventually(timeout: .seconds(3)) {
       // Any command lets a page go on that shows an alert.
-      _ = try browser.title()
+      try pastAlerts { _ = try browser.title() }
       found = try asked(server.events(after: start))
       return found.count >= count
     }
     // What should not come must have the time to come.
     _ = eventually(timeout: .milliseconds(count == 0 ? 400 : 200)) { false }
     found = try asked(server.events(after: start))
-    try browser.navigate(to: "about:blank")
+    try pastAlerts { try browser.navigate(to: "about:blank") }
     return found.map { event in
       let action = event["navigationAction"]
       return describe(
         type: event["type"].string, url: action["url"].string,
         navigationType: action["navigationType"].string,
         policy: event["policy"].string, isNewWindow: action["targetFrame"].isNull)
+    }
+  }
+
+  /// Repeats a command that an alert has interrupted: the driver has accepted it then.
+  private func pastAlerts(_ command: () throws -> Void) throws {
+    do {
+      try command()
+    } catch let error as WebDriverError where error.code == "unexpected alert open" {
+      try command()
     }
   }
 
