@@ -32,8 +32,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["BundledServeSystem"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "BundledServeSystemTests", dependencies: ["BundledServeSystem", "TestSupport"],
       swiftSettings: settings),

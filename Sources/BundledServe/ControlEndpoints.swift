@@ -4,7 +4,7 @@ import FoundationEssentials
 /// Answers what lies under `/_bundled/`.
 package final class ControlEndpoints: Sendable {
   /// The most content a request may carry, in bytes: a callback URL of a megabyte fits.
-  package static let contentLimit = 16 << 20
+  package static let contentLimit = 4 << 20
   private static let callbackPrefix = Array("/_bundled/callback/".utf8)
   private static let longestWait = 3600.0
 

@@ -30,7 +30,10 @@ package struct RequestOrigin: Sendable {
     guard let host = request.field("Host"), origin.lowercased().hasPrefix("http://") else {
       return false
     }
-    return Authority(String(origin.dropFirst("http://".count))) == Authority(host)
+    guard let named = Authority(String(origin.dropFirst("http://".count))),
+      let own = Authority(host)
+    else { return false }
+    return named.host == own.host && named.port ?? 80 == own.port ?? 80
   }
 
   private static func isAddress(_ host: String) -> Bool {

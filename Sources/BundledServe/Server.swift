@@ -59,7 +59,7 @@ public final class Server: Sendable {
     }
     if wasStopped { return }
     for listener in listeners { listener.quiesce() }
-    session.log.close()
+    session.log.advance(to: .draining)
     pulse.stop()
     let moment = Gate()
     for _ in 0..<200 where listeners.contains(where: { $0.requestsInFlight > 0 }) {
@@ -67,6 +67,7 @@ public final class Server: Sendable {
       _ = moment.wait(milliseconds: 10)
     }
     for listener in listeners { listener.stop() }
+    session.log.advance(to: .ended)
   }
 
   private static func open(

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import Synchronization
 
 /// What answers requests, on any of the listener's threads.
 package protocol RequestHandler: AnyObject, Sendable {
@@ -52,7 +53,7 @@ package protocol RequestHandler: AnyObject, Sendable {
   }
 
   /// How many requests are being answered.
-  package var requestsInFlight: Int { context.inFlight.withLock { $0 } }
+  package var requestsInFlight: Int { context.inFlight.load(ordering: .relaxed) }
 
   /// Closes every connection; none may be parked, and this is called once.
   package func stop() { unsafe MHD_stop_daemon(daemon) }
@@ -60,7 +61,7 @@ package protocol RequestHandler: AnyObject, Sendable {
 
 private final class Context: Sendable {
   let handler: any RequestHandler
-  let inFlight = Lock(0)
+  let inFlight = Atomic(0)
   init(_ handler: any RequestHandler) { self.handler = handler }
 }
 
@@ -92,7 +93,8 @@ private func targetReceived(
     let exchange = unsafe bundled_connection_context(connection)
   else { return nil }
   unsafe Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().begin(target: target)
-  unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().inFlight.withLock { $0 += 1 }
+  unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().inFlight.add(
+    1, ordering: .relaxed)
   return unsafe exchange
 }
 
@@ -102,7 +104,8 @@ private func requestCompleted(
   _ code: MHD_RequestTerminationCode
 ) {
   guard let context = unsafe context, unsafe requestContext?.pointee != nil else { return }
-  unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().inFlight.withLock { $0 -= 1 }
+  unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().inFlight.subtract(
+    1, ordering: .relaxed)
 }
 
 private func handleRequest(

@@ -45,7 +45,7 @@ struct Terminal: Sendable {
     text += " \(action.url.shortened)"
     if let parameters = report.callback?.parameters, !parameters.isEmpty {
       let list = report.callback?.pairs.map { "\($0.name)=\($0.value.shortened)" } ?? []
-      text += "  (\(list.joined(separator: ", ")))"
+      text += "  (\(list.joined(separator: ", ").shortened))"
     }
     text += "  \(action.navigationType.rawValue)"
     if let winner = report.supersededBy {

@@ -188,6 +188,22 @@ struct CommandTests {
     #expect(log[2]["event"]["id"] == 1)
   }
 
+  @Test("records a callback that was on its way when it was told to stop")
+  func lastEvent() throws {
+    let server = try ServerProcess([tree.path("html"), "--events", tree.path("events")])
+    let client = try SocketClient(port: server.port)
+    try client.send("POST /_bundled/callback/x://last HTTP/1.1\r\nHost: localhost\r\n")
+    try client.send("Content-Length: 4\r\n\r\nab")
+    _ = eventually(timeout: .milliseconds(100)) { false }
+    server.signal(SIGTERM)
+    _ = eventually(timeout: .milliseconds(300)) { false }
+    try client.send("cd")
+    #expect(try client.readResponse().status == 204)
+    #expect(try server.child.wait() == 0)
+    let events = try JSONValue.lines(try tree.text("events"))
+    #expect(events.map { $0["navigationAction"]["url"] } == ["x://last"])
+  }
+
   @Test("lets a download in flight end before it stops, and ends although observers wait")
   func draining() throws {
     try tree.file("html/big", [UInt8](repeating: 7, count: 8 << 20))

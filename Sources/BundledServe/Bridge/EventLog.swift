@@ -25,6 +25,15 @@ package final class EventLog: Sendable {
     package let next: Int
   }
 
+  /// What becomes of a log when its server stops.
+  package enum Phase: Comparable, Sendable {
+    case open
+    /// Requests in flight may still bring events, but who observes by a request goes.
+    case draining
+    /// No event will come any more.
+    case ended
+  }
+
   private struct State {
     var entries: [Entry] = []
     /// Where the ring begins in `entries`; what lies before has been dropped.
@@ -32,7 +41,7 @@ package final class EventLog: Sendable {
     var bytes = 0
     var lastID = 0
     var waiters: [any Waiter] = []
-    var isClosed = false
+    var phase = Phase.open
   }
 
   private let session: String
@@ -62,9 +71,11 @@ package final class EventLog: Sendable {
   /// The id of the newest event, 0 before the first.
   package var lastID: Int { state.withLock { $0.lastID } }
 
-  /// Reads on from a cursor; an id from the future reads nothing.
+  /// Reads on from a cursor. An id that has not been given yet is one of an earlier server: who
+  /// comes back with it gets everything.
   package func read(after cursor: Int, limit: Int = 500) -> Page {
     state.withLock { state in
+      let cursor = cursor > state.lastID ? 0 : cursor
       let kept = state.entries.count - state.start
       let first = state.lastID - kept + 1
       let from = max(cursor + 1, first)
@@ -76,12 +87,15 @@ package final class EventLog: Sendable {
   }
 
   /// Registers a waiter for the first event behind a cursor, and runs the closure with it
-  /// registered but not yet woken; does neither when there is such an event, or no more to come.
+  /// registered but not yet woken; does neither when there is such an event, or the log has reached
+  /// the phase that the waiter does not outlive.
   ///
   /// - Returns: whether the waiter will be woken.
-  package func park(_ waiter: any Waiter, after cursor: Int, whileHeld: () -> Void = {}) -> Bool {
+  package func park(
+    _ waiter: any Waiter, after cursor: Int, until end: Phase, whileHeld: () -> Void = {}
+  ) -> Bool {
     state.withLock { state in
-      guard !state.isClosed, state.lastID <= cursor else { return false }
+      guard state.phase < end, state.lastID <= cursor else { return false }
       state.waiters.append(waiter)
       whileHeld()
       return true
@@ -91,15 +105,15 @@ package final class EventLog: Sendable {
   /// Wakes every waiter although nothing came: heartbeats and time-outs.
   package func wakeAll() { state.withLock { wakeAll(&$0) } }
 
-  /// Ends waiting for good.
-  package func close() {
+  /// Goes on to a later phase, and wakes who does not outlive the present one.
+  package func advance(to phase: Phase) {
     state.withLock { state in
-      state.isClosed = true
+      state.phase = max(state.phase, phase)
       wakeAll(&state)
     }
   }
 
-  package var isClosed: Bool { state.withLock { $0.isClosed } }
+  package var phase: Phase { state.withLock { $0.phase } }
 
   private func wakeAll(_ state: inout State) {
     for waiter in state.waiters { waiter.wake() }

@@ -25,11 +25,13 @@ package final class EventPoll: ByteStream, @unchecked Sendable {
   package func next(for exchange: Exchange) -> StreamStep {
     while !isAnswered {
       let entries = collect()
-      if !entries.isEmpty || log.isClosed || Date() >= deadline {
+      if !entries.isEmpty || log.phase >= .draining || Date() >= deadline {
         isAnswered = true
         return .bytes(text(entries))
       }
-      if log.park(exchange, after: cursor, whileHeld: exchange.park) { return .parked }
+      if log.park(exchange, after: cursor, until: .draining, whileHeld: exchange.park) {
+        return .parked
+      }
     }
     return .end
   }

@@ -21,15 +21,15 @@ package final class EventRecorder: Sendable {
         if page.dropped > 0 { lost(page.dropped) }
         if !page.entries.isEmpty {
           record(page.entries)
-        } else if log.isClosed {
+        } else if log.phase == .ended {
           return
-        } else if log.park(gate, after: cursor) {
+        } else if log.park(gate, after: cursor, until: .ended) {
           _ = gate.wait()
         }
       }
     }
   }
 
-  /// Waits until the events of a closed log have all been handed over.
+  /// Waits until the events of an ended log have all been handed over.
   package func finish() { thread.join() }
 }

@@ -23,7 +23,7 @@ public struct EventSequence: AsyncSequence, Sendable {
         cursor = page.next
         ready = page.entries[...]
         if ready.isEmpty {
-          if log.isClosed { return nil }
+          if log.phase == .ended { return nil }
           await log.changed(after: cursor)
         }
       }
@@ -40,7 +40,7 @@ extension EventLog {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         waiter.hold(continuation)
-        if !park(waiter, after: cursor) { waiter.wake() }
+        if !park(waiter, after: cursor, until: .ended) { waiter.wake() }
       }
     } onCancel: {
       waiter.wake()

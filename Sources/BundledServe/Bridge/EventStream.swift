@@ -31,11 +31,13 @@ package final class EventStream: ByteStream, @unchecked Sendable {
       let text = frames(of: page)
       if !text.isEmpty { return send(text) }
       if !page.entries.isEmpty { continue }
-      if log.isClosed { return .end }
+      if log.phase >= .draining { return .end }
       if Date().timeIntervalSince(lastWrite) >= EventStream.heartbeat {
         return send(Array(":\n\n".utf8))
       }
-      if log.park(exchange, after: cursor, whileHeld: exchange.park) { return .parked }
+      if log.park(exchange, after: cursor, until: .draining, whileHeld: exchange.park) {
+        return .parked
+      }
     }
   }
 

@@ -2,8 +2,8 @@ package import BundledServeSystem
 
 /// Answers a request with an opened file: validators, preconditions, range, bridge.
 package struct FileResponder {
-  /// Content up to this many bytes is sent from memory, more from the file itself.
-  private static let memoryLimit: UInt64 = 1 << 20
+  /// Documents up to this many bytes get the bridge: it is put in in memory.
+  private static let injectionLimit: UInt64 = 16 << 20
   /// Stamps have the grain of a kernel tick: a file changed this lately (in ns) may change again
   /// without a new stamp.
   private static let stampGrain: Int64 = 20_000_000
@@ -22,7 +22,8 @@ package struct FileResponder {
   ) throws(SystemError) -> Reply {
     let contentType = try detector.contentType(of: file, status, name: name)
     let varies = bridgeVersion != nil && contentType.hasPrefix("text/html")
-    let injects = varies && isNavigation(request)
+    let injects =
+      varies && status.size <= FileResponder.injectionLimit && isNavigation(request)
     let validators = Validators(
       entityTag: entityTag(status, suffix: injects ? bridgeVersion : nil),
       lastModified: HTTPDate(secondsSince1970: status.modified.secondsRoundedDown))
@@ -109,13 +110,16 @@ private struct Fields {
 
 /// The bytes to send: in memory when they are few or changed on the way, else the open file.
 private enum Content: ~Copyable {
+  /// Content up to this many bytes is sent from memory, more from the file itself.
+  private static let memoryLimit: UInt64 = 1 << 20
+
   case memory([UInt8])
   case file(FileHandle, count: UInt64)
 
   init(_ file: consuming FileHandle, _ status: FileStatus, injects: Bool) throws(SystemError) {
     if injects {
       self = .memory(ScriptInjector.inject(into: try file.read(count: Int(status.size))))
-    } else if status.size <= 1 << 20 {
+    } else if status.size <= Content.memoryLimit {
       self = .memory(try file.read(count: Int(status.size)))
     } else {
       self = .file(file, count: status.size)

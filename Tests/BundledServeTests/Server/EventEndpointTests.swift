@@ -92,6 +92,9 @@ struct EventEndpointTests {
     #expect(urls(try events("?session=default&after=5")).count == 1)
     #expect(try events("?url=none*")["next"] == 6)
     #expect(try events("?after=6")["next"] == 6)
+    // A cursor of an earlier server begins anew, whatever its size.
+    #expect(urls(try events("?after=7")).count == 6)
+    #expect(urls(try events("?after=9223372036854775807")).count == 6)
     #expect(try events()["dropped"] == 0)
   }
 
