@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The bridge's parts, embedded in the binary: the product is one file.
+let bridge = ["environment", "hub", "navigation", "frames", "windows", "installation"]
+
 let package = Package(
   name: "bundled-serve",
   products: [
@@ -26,7 +29,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "BundledServe", dependencies: ["BundledServeSystem"],
-      resources: [.embedInCode("Resources/bridge.js")], swiftSettings: settings),
+      resources: bridge.map { .embedInCode("Resources/bridge/\($0).js") }, swiftSettings: settings),
     .executableTarget(
       name: "bundled-serve", dependencies: ["BundledServe", "BundledServeSystem"],
       swiftSettings: settings),

@@ -110,10 +110,10 @@ package final class ControlEndpoints: Sendable {
     guard let delivery = try? Delivery(request.content) else {
       return .error(400, "notADelivery", "the bridge's messages are expected here")
     }
-    if let dropped = delivery.dropped, dropped > 0 {
-      log.warning("a page lost \(dropped) events while the server could not be reached")
+    let dropped = session.receive(delivery)
+    if dropped > 0 {
+      log.warning("a page had to let \(dropped) events go that could not be delivered")
     }
-    session.receive(delivery)
     return .empty(204)
   }
 

@@ -1,14 +1,14 @@
 import BundledServeSystem
 
-/// Wakes a log's observers once a second: they have heartbeats to send and time-outs to keep.
+/// Lets a session do once a second what has to be done in time.
 final class Pulse: Sendable {
   private let gate = Gate()
   private let thread: Thread
 
-  init(_ log: EventLog) {
+  init(_ session: Session) {
     let gate = gate
     thread = Thread {
-      while !gate.wait(milliseconds: 1000) { log.wakeAll() }
+      while !gate.wait(milliseconds: 1000) { session.pulse() }
     }
   }
 

@@ -41,7 +41,7 @@ public final class Server: Sendable {
           detector: detector, bridgeVersion: configuration.injectsBridge ? script.version : nil),
         log: log), log: log)
     listeners = try listen(on: sockets, handler: router)
-    pulse = Pulse(session.log)
+    pulse = Pulse(session)
   }
 
   /// The navigation events, from the first one kept.

@@ -4,10 +4,12 @@ import Glibc
 package enum Output {
   /// Opens a file for appending, making it if need be; `-` is standard output.
   package static func appending(to path: String) throws(SystemError) -> FileHandle {
-    let descriptor =
-      unsafe path == "-"
-      ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    if path == "-" { return FileHandle(descriptor: dup(STDOUT_FILENO)) }
+    // A FIFO that nobody reads is an error at once, where an ordinary open would wait for a reader.
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
+    let descriptor = unsafe open(path, flags | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw .last }
+    _ = fcntl(descriptor, F_SETFL, O_APPEND)
     return FileHandle(descriptor: descriptor)
   }
 

@@ -60,6 +60,10 @@ struct CommandTests {
     try fails(
       [html, "-p", "0", "--events", tree.path("no/such/folder")],
       "cannot write events to \(tree.path("no/such/folder")): No such file or directory")
+    try tree.fifo("unread")
+    try fails(
+      [html, "-p", "0", "--events", tree.path("unread")],
+      "cannot write events to \(tree.path("unread")): No such device or address")
     let other = try ServerProcess([html])
     try fails(
       [html, "-p", "\(other.port)"],

@@ -5,8 +5,8 @@ package struct CallbackRule: Sendable, Encodable {
   /// What a web engine loads, runs or shows by itself.
   private static let engineSchemes: Set<String> = [
     "about", "blob", "data", "file", "filesystem", "http", "https", "javascript", "view-source",
-    "ws", "wss", "chrome", "chrome-error", "chrome-extension", "devtools", "moz-extension",
-    "resource", "webkit-extension", "safari-web-extension",
+    "ws", "wss", "chrome", "chrome-error", "chrome-extension", "chrome-untrusted", "devtools",
+    "edge", "moz-extension", "resource", "webkit-extension", "safari-web-extension",
   ]
 
   /// In lower case; nil for every scheme that the engine does not load itself.
@@ -17,6 +17,16 @@ package struct CallbackRule: Sendable, Encodable {
   package init(schemes: [String], patterns: [String]) {
     callbackSchemes = schemes.isEmpty ? nil : schemes.map { $0.lowercased() }
     callbackPatterns = patterns
+  }
+
+  private enum CodingKeys: CodingKey { case callbackSchemes, callbackPatterns, engineSchemes }
+
+  /// As the bridge gets it.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(callbackSchemes, forKey: .callbackSchemes)
+    try container.encode(callbackPatterns, forKey: .callbackPatterns)
+    try container.encode(CallbackRule.engineSchemes.sorted(), forKey: .engineSchemes)
   }
 
   package func isCallback(_ url: String) -> Bool {

@@ -7,7 +7,7 @@ package struct Delivery: Decodable, Sendable {
   /// The tab, by a random id that outlives the document.
   package let webView: String
   package let messages: [Message]
-  /// How many messages the page had to let go because nobody took them.
+  /// How many messages the page had to let go in all: too many waited, or the server refused them.
   package let dropped: Int?
 
   package struct Message: Decodable, Sendable {

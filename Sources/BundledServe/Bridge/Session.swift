@@ -1,8 +1,9 @@
 import BundledServeSystem
+import FoundationEssentials
 
 /// An event log with the web views that report to it.
 package final class Session: Sendable {
-  /// Pages and tabs remembered; the oldest go first.
+  /// Pages and tabs remembered; those not heard of for longest go first.
   private static let memory = 4096
 
   package let name: String
@@ -11,9 +12,11 @@ package final class Session: Sendable {
   private let known = Lock(Known())
 
   fileprivate struct Known {
-    var lastSequence = Recent<Int>(limit: Session.memory)
+    var inboxes = Recent<PageInbox>(limit: Session.memory)
     var webViews = Recent<String>(limit: Session.memory)
     var webViewCount = 0
+    /// The pages whose messages wait for one that is missing.
+    var waiting: Set<String> = []
   }
 
   package init(name: String, limits: EventLog.Limits, rule: CallbackRule) {
@@ -22,21 +25,17 @@ package final class Session: Sendable {
     self.rule = rule
   }
 
-  /// Takes a page's messages over, each once: a message may come again when the page did not learn
-  /// that it had arrived.
-  package func receive(_ delivery: Delivery) {
+  /// Takes a page's messages over.
+  ///
+  /// - Returns: how many the page says it had to let go, since it last said so.
+  package func receive(_ delivery: Delivery) -> Int {
     known.withLock { known in
-      let webView = known.webView(for: delivery.webView)
-      var last = known.lastSequence[delivery.page] ?? 0
-      for message in delivery.messages where message.sequence > last {
-        last = message.sequence
-        log.append(
-          NavigationEvent.Report(
-            webView: webView, type: message.type, navigationAction: message.navigationAction,
-            policy: message.policy, supersededBy: message.supersededBy,
-            callback: callback(message.navigationAction.url), observedBy: message.observedBy))
-      }
-      known.lastSequence[delivery.page] = last
+      var inbox =
+        known.inboxes[delivery.page] ?? PageInbox(webView: known.webView(for: delivery.webView))
+      append(inbox.take(delivery.messages, now: Date()), from: inbox.webView)
+      if inbox.isWaiting { known.waiting.insert(delivery.page) }
+      defer { known.inboxes[delivery.page] = inbox }
+      return inbox.note(dropped: delivery.dropped ?? 0)
     }
   }
 
@@ -49,8 +48,31 @@ package final class Session: Sendable {
     )
   }
 
-  private func callback(_ url: String) -> CallbackURL? {
-    rule.isCallback(url) ? CallbackURL(url) : nil
+  /// Does what has to be done once a second: lets go messages that have waited long enough, and
+  /// wakes observers for their heartbeats and time-outs.
+  func pulse(now: Date = Date()) {
+    known.withLock { known in
+      for page in known.waiting {
+        if var inbox = known.inboxes[page] {
+          append(inbox.overdue(now: now), from: inbox.webView)
+          known.inboxes[page] = inbox
+          if inbox.isWaiting { continue }
+        }
+        known.waiting.remove(page)
+      }
+    }
+    log.wakeAll()
+  }
+
+  private func append(_ messages: [Delivery.Message], from webView: String) {
+    for message in messages {
+      let url = message.navigationAction.url
+      log.append(
+        NavigationEvent.Report(
+          webView: webView, type: message.type, navigationAction: message.navigationAction,
+          policy: message.policy, supersededBy: message.supersededBy,
+          callback: rule.isCallback(url) ? CallbackURL(url) : nil, observedBy: message.observedBy))
+    }
   }
 }
 

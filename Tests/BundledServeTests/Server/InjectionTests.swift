@@ -81,7 +81,9 @@ struct InjectionTests {
     #expect(response.status == 200)
     #expect(response["Content-Type"] == "text/javascript; charset=utf-8")
     #expect(
-      response.text.contains(#"{"callbackPatterns":["/getInfo/*"],"callbackSchemes":["my-app"]}"#))
+      response.text.contains(
+        #"{"callbackPatterns":["/getInfo/*"],"callbackSchemes":["my-app"],"engineSchemes":["about","#
+      ))
     let tag = try #require(response["ETag"])
     #expect(try server.get("/_bundled/bridge.js", [("If-None-Match", tag)]).status == 304)
     #expect(try server.get("/_bundled/bridge.js", method: "POST")["Allow"] == "GET, HEAD")
