@@ -29,6 +29,15 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 package func parseOptions(
   _ arguments: [String], table: [Option]
 ) throws(UsageError) -> (options: [(name: String, value: String)], operands: [String]) {
+  try getoptState.withLock { _ throws(UsageError) in try readOptions(arguments, table: table) }
+}
+
+/// getopt_long(3) keeps its place in global variables: one caller at a time.
+private let getoptState = Lock(())
+
+private func readOptions(
+  _ arguments: [String], table: [Option]
+) throws(UsageError) -> (options: [(name: String, value: String)], operands: [String]) {
   var argv: [UnsafeMutablePointer<CChar>?] =
     unsafe (["bundled-serve"] + arguments).map { unsafe strdup($0) } + [nil]
   let owned = unsafe argv

@@ -36,6 +36,20 @@ struct OptionParserTests {
     #expect(throws: UsageError(message)) { try parseOptions(arguments, table: table) }
   }
 
+  @Test("can be done by several threads at once")
+  func concurrently() {
+    let threads = (0..<4).map { number in
+      Thread {
+        for _ in 0..<200 {
+          let parsed = try? parseOptions(["-p\(number)", "--host", "x", "a"], table: table)
+          #expect(parsed?.options.map(\.value) == ["\(number)", "x"])
+          #expect(parsed?.operands == ["a"])
+        }
+      }
+    }
+    for thread in threads { thread.join() }
+  }
+
   @Test("can be done again")
   func again() throws {
     for _ in 0..<3 { #expect(try parseOptions(["-p", "1", "a"], table: table).operands == ["a"]) }
