@@ -15,6 +15,7 @@ struct Serve {
   func run() {
     // Before any thread starts: they inherit what is held back.
     Signals.block()
+    DescriptorLimit.raise()
     let output = openEvents()
     var configuration = arguments.configuration
     configuration.log = { [terminal] in terminal.show($0) }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -190,6 +191,23 @@ struct CommandTests {
     #expect(log[1]["message"] == "404 no nothing")
     #expect(log[1]["level"] == "warning")
     #expect(log[2]["event"]["id"] == 1)
+  }
+
+  @Test("takes as many connections as the system allows")
+  func descriptors() throws {
+    // A shell lowers the soft limit as a login does.
+    let line = "ulimit -Sn 64; exec \(try ServerProcess.executable()) \(tree.path("html")) -p 0"
+    let child = try ChildProcess("/bin/sh", ["-c", line])
+    let limits = firstValue {
+      child.errorText.contains("serving")
+        ? try? String(contentsOfFile: "/proc/\(child.pid)/limits", encoding: .utf8) : nil
+    }
+    let limit = limits?.split(separator: "\n").first { $0.hasPrefix("Max open files") }
+    let values = limit?.split(separator: " ").compactMap { Int($0) }
+    #expect(try #require(values?.first) > 64)
+    #expect(values?.first == values?.last)
+    child.signal(SIGTERM)
+    #expect(try child.wait() == 0)
   }
 
   @Test("records a callback that was on its way when it was told to stop")
