@@ -67,7 +67,8 @@ package final class BundleResponder: Sendable {
   }
 
   private func missing(_ path: RequestPath, nearMiss: [UInt8]?) -> Reply {
-    var message = "no \(text(path.bytes))"
+    let folder = path.hasTrailingSlash ? (path.bytes.isEmpty ? "" : "/") + "index.html" : ""
+    var message = "no \(text(path.bytes))\(folder)"
     if let nearMiss {
       message += "; there is \(text(nearMiss)) – the Simulator would load it, a device does not"
     }

@@ -61,6 +61,14 @@ struct ServingTests {
     #expect(answer["Content-Type"] == "text/plain; charset=utf-8")
   }
 
+  @Test("says which file it looked for in a folder")
+  func missingIndex() throws {
+    #expect(try get("/bare/").text == "no bare/index.html\n")
+    let empty = try TemporaryTree()
+    let server = try Server(Configuration(bundle: empty.path))
+    #expect(try server.get("/").text == "no index.html\n")
+  }
+
   @Test("sends a folder to its URL with the slash, on this host only")
   func redirect() throws {
     for (target, location) in [
