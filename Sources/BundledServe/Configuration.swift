@@ -4,14 +4,17 @@ public struct Configuration: Sendable {
   public struct Bundle: Sendable, Equatable {
     /// The path segment it is mounted under; nil at the root.
     public var name: String?
+    /// Where the folder lies.
     public var path: String
 
+    /// Names a folder and where it is mounted.
     public init(name: String? = nil, path: String) {
       self.name = name
       self.path = path
     }
   }
 
+  /// The folders to serve, at most one of them at the root.
   public var bundles: [Bundle]
   /// Addresses to listen on; empty for 127.0.0.1 and, where the system has it, ::1.
   public var hosts: [String] = []
@@ -28,6 +31,7 @@ public struct Configuration: Sendable {
   /// Takes the server's own words; none by default.
   public var log: @Sendable (LogMessage) -> Void = { _ in }
 
+  /// Serves folders on loopback, port 4000.
   public init(bundles: [Bundle]) { self.bundles = bundles }
 
   /// Serves one folder at the root, on a free port: what a test wants.

@@ -2,10 +2,14 @@ public import FoundationEssentials
 
 /// One line that the server has to say.
 public struct LogMessage: Sendable {
+  /// How much it matters.
   public enum Level: String, Sendable, Codable { case info, warning, error }
 
+  /// When it was said.
   public let time: Date
+  /// How much it matters.
   public let level: Level
+  /// One line, safe to show on a terminal.
   public let text: String
 }
 

@@ -9,6 +9,7 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
   case hostUnknown(host: String)
   case cannotListen(host: String, reason: String)
 
+  /// One line that says what to do.
   public var description: String {
     switch self {
     case .bundleMissing(let path):

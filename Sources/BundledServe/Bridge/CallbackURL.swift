@@ -8,6 +8,7 @@ public struct CallbackURL: Sendable, Equatable {
   public let resource: String
   /// The host in the URL's own case; empty in `callback:///x`, nil in an opaque URL.
   public let host: String?
+  /// Behind the host, or behind the colon of an opaque URL; still percent-encoded.
   public let path: String
   /// Behind `?`, without it; nil when there is none.
   public let query: String?
@@ -18,9 +19,11 @@ public struct CallbackURL: Sendable, Equatable {
 
   /// One parameter of a query.
   public struct Pair: Sendable, Equatable, Encodable {
+    /// All before the first `=`, percent-decoded.
     public let name: String
     /// All behind the first `=`, percent-decoded, with `+` as it is; the raw text when undecodable.
     public let value: String
+    /// The parameter as it stands in the URL.
     public let raw: String
     /// Whether an escape is broken or the decoded bytes are no UTF-8.
     public let isUndecodable: Bool
@@ -128,6 +131,7 @@ extension CallbackURL: Encodable {
     case scheme, resource, host, path, query, fragment, pairs, parameters
   }
 
+  /// Writes every part, absent ones as null.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(scheme, forKey: .scheme)

@@ -4,8 +4,10 @@ import BundledServeSystem
 public struct EventSequence: AsyncSequence, Sendable {
   let log: EventLog
 
+  /// Starts at the first event kept.
   public func makeAsyncIterator() -> Iterator { Iterator(log: log, cursor: 0) }
 
+  /// Reads on at its consumer's pace; what the log drops meanwhile is passed over.
   public struct Iterator: AsyncIteratorProtocol {
     let log: EventLog
     var cursor: Int
@@ -16,6 +18,7 @@ public struct EventSequence: AsyncSequence, Sendable {
       self.cursor = cursor
     }
 
+    /// Waits for the next event; nil when the server has stopped or the task is cancelled.
     public mutating func next() async -> NavigationEvent? {
       while ready.isEmpty {
         if Task.isCancelled { return nil }

@@ -1,5 +1,4 @@
 package import BundledServeSystem
-import FoundationEssentials
 
 extension Reply {
   /// A line of plain text, for a person.
@@ -33,15 +32,5 @@ extension Reply {
   /// An error of a control endpoint: `{"error":{"code","message"}}`.
   package static func error(_ status: UInt32, _ code: String, _ message: String) -> Reply {
     json(status, JSON.encode(["error": ["code": code, "message": message]]))
-  }
-}
-
-/// JSON as the product writes it: keys in order, slashes as they are.
-package enum JSON {
-  package static func encode(_ value: some Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // What we encode has no number that JSON lacks, the one thing that could fail.
-    return (try? encoder.encode(value)).map(Array.init) ?? Array("null".utf8)
   }
 }
