@@ -1,35 +1,49 @@
 "use strict";
 
-// A stand-in for a maps service: a few places of Japan, and an outline drawn from rough coordinates.
-const Maps = (() => {
+// A stand-in for a maps service that needs no network: a few addresses of Japan and two questions about them.
+const maps = (() => {
   const places = [
-    ["北海道札幌市", 43.061936, 141.354292], ["青森県青森市", 40.822072, 140.747352], ["宮城県仙台市", 38.268195, 140.869418],
-    ["新潟県新潟市", 37.916124, 139.036413], ["石川県金沢市", 36.561053, 136.656630], ["東京都新宿区", 35.693763, 139.703632],
-    ["東京都千代田区", 35.694003, 139.753595], ["神奈川県横浜市", 35.443708, 139.638026], ["愛知県名古屋市", 35.181446, 136.906398],
-    ["京都府京都市", 35.011564, 135.768149], ["大阪府大阪市", 34.693738, 135.502165], ["兵庫県神戸市", 34.690083, 135.195511],
-    ["広島県広島市", 34.385203, 132.455293], ["愛媛県松山市", 33.839157, 132.765575], ["福岡県福岡市", 33.590184, 130.401689],
-    ["鹿児島県鹿児島市", 31.596554, 130.557116],
-  ].map(([address, lat, lng]) => ({ address, lat, lng }));
-
-  // Latitude and longitude along the coasts.
-  const coasts = [
-    [41.4, 140.1, 42.3, 139.8, 43.3, 140.5, 43.4, 141.3, 45.5, 141.7, 44.2, 143.3, 43.9, 145.2, 43.2, 145.5, 42.0, 143.2, 42.4, 141.0, 41.8, 141.1],
-    [41.5, 140.9, 41.2, 140.3, 39.8, 139.8, 38.2, 139.4, 37.2, 138.4, 37.5, 137.3, 36.3, 136.2, 35.7, 135.9, 35.6, 134.2, 35.5, 133.2, 34.4, 130.9,
-      33.9, 131.0, 34.0, 132.0, 34.4, 133.2, 34.7, 134.9, 34.3, 135.1, 33.5, 135.8, 34.3, 136.8, 34.6, 137.2, 34.6, 138.2, 35.0, 138.9, 34.9, 139.9,
-      35.7, 140.8, 36.8, 140.8, 38.3, 141.4, 39.6, 142.0, 41.4, 141.4],
-    [34.1, 132.7, 34.4, 134.1, 33.8, 134.7, 33.3, 134.2, 32.8, 133.0, 33.3, 132.1],
-    [33.9, 130.9, 33.4, 129.7, 32.7, 129.8, 31.3, 130.2, 31.0, 130.7, 32.0, 131.4, 33.2, 131.9, 33.7, 131.6],
+    { address: "東京都新宿区", name: "Shinjuku", lat: 35.693763, lng: 139.703632 },
+    { address: "東京都千代田区", name: "Chiyoda", lat: 35.694003, lng: 139.753595 },
+    { address: "東京都港区", name: "Minato", lat: 35.658068, lng: 139.751599 },
+    { address: "北海道札幌市", name: "Sapporo", lat: 43.061936, lng: 141.354292, label: "札幌" },
+    { address: "青森県青森市", name: "Aomori", lat: 40.822072, lng: 140.747352 },
+    { address: "宮城県仙台市", name: "Sendai", lat: 38.268195, lng: 140.869418, label: "仙台" },
+    { address: "新潟県新潟市", name: "Niigata", lat: 37.916124, lng: 139.036413 },
+    { address: "長野県長野市", name: "Nagano", lat: 36.648583, lng: 138.194953 },
+    { address: "石川県金沢市", name: "Kanazawa", lat: 36.561053, lng: 136.656630 },
+    { address: "神奈川県横浜市", name: "Yokohama", lat: 35.443708, lng: 139.638026, label: "横浜" },
+    { address: "静岡県静岡市", name: "Shizuoka", lat: 34.975562, lng: 138.38276 },
+    { address: "愛知県名古屋市", name: "Nagoya", lat: 35.181446, lng: 136.906398, label: "名古屋" },
+    { address: "京都府京都市", name: "Kyoto", lat: 35.011564, lng: 135.768149 },
+    { address: "大阪府大阪市", name: "Osaka", lat: 34.693738, lng: 135.502165, label: "大阪" },
+    { address: "兵庫県神戸市", name: "Kobe", lat: 34.690083, lng: 135.195511 },
+    { address: "広島県広島市", name: "Hiroshima", lat: 34.385203, lng: 132.455293, label: "広島" },
+    { address: "愛媛県松山市", name: "Matsuyama", lat: 33.839157, lng: 132.765575 },
+    { address: "高知県高知市", name: "Kochi", lat: 33.559706, lng: 133.531079 },
+    { address: "福岡県福岡市", name: "Fukuoka", lat: 33.590184, lng: 130.401689, label: "福岡" },
+    { address: "鹿児島県鹿児島市", name: "Kagoshima", lat: 31.596554, lng: 130.557116, label: "鹿児島" },
   ];
 
-  const toPoint = ({ lat, lng }) => ({ x: (lng - 128.5) * 20, y: (46.5 - lat) * 22 });
-  const toPlace = ({ x, y }) => ({ lat: 46.5 - y / 22, lng: 128.5 + x / 20 });
-  const distance = (a, b) => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * 0.8);
+  // Full-width letters, case and spaces make no difference.
+  const folded = (text) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 
-  return {
-    places, coasts, toPoint, toPlace,
-    /** The place of an address or of a part of one; undefined when there is none. */
-    geocode: (text) => text && (places.find(({ address }) => address === text) ?? places.find(({ address }) => address.includes(text))),
-    /** The address nearest to a place. */
-    nearest: (place) => places.reduce((best, other) => (distance(other, place) < distance(best, place) ? other : best)).address,
-  };
+  // The place with this address, a part of it, or this name; a longer address (東京都新宿区西新宿2-8-1)
+  // finds its city. undefined when there is none.
+  function geocode(text) {
+    const query = folded(text);
+    if (query === "") return undefined;
+    return places.find((place) => place.address === query || folded(place.name) === query)
+      ?? places.find((place) => query.startsWith(place.address))
+      ?? places.find((place) => place.address.startsWith(query))  // 京都 is not in 東京都
+      ?? places.find((place) => place.address.includes(query));
+  }
+
+  // The nearest place. Good enough for one country: a degree of longitude is 0.8 of a degree of latitude here.
+  function reverseGeocode({ lat, lng }) {
+    const distance = (place) => Math.hypot(place.lat - lat, 0.8 * (place.lng - lng));
+    return places.reduce((nearest, place) => (distance(place) < distance(nearest) ? place : nearest));
+  }
+
+  return { places, geocode, reverseGeocode };
 })();

@@ -1,16 +1,17 @@
 "use strict";
 
-// The classic way to tell the app something without leaving the page.
-function callBackToNative(href) {
-  const frame = document.createElement("iframe");
-  frame.setAttribute("src", "callback://" + href);
-  document.documentElement.appendChild(frame);
-  frame.remove();
+// An iframe, not location: a frame has a navigation of its own, so calls do not replace each other.
+function callNative(url) {
+  const iframe = document.createElement("iframe");
+  iframe.setAttribute("src", url);
+  document.documentElement.appendChild(iframe);
+  iframe.remove();
 }
 
+// The attribute, not the property: link.href would be the whole http URL.
 for (const link of document.querySelectorAll("a.callback-to-ios")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    callBackToNative(link.getAttribute("href"));
+    callNative("callback://" + link.getAttribute("href"));
   });
 }
