@@ -26,11 +26,14 @@ package struct RequestOrigin: Sendable {
     if let site = request.field("Sec-Fetch-Site"), site != "same-origin", site != "none" {
       return false
     }
-    guard let origin = request.field("Origin") else { return true }
+    // Where the address is no trustworthy one, browsers send no Sec-Fetch fields, and of a foreign
+    // page's picture the Referer alone tells.
+    guard let origin = request.field("Origin") ?? request.field("Referer") else { return true }
     guard let host = request.field("Host"), origin.lowercased().hasPrefix("http://") else {
       return false
     }
-    guard let named = Authority(String(origin.dropFirst("http://".count))),
+    let authority = origin.dropFirst("http://".count).prefix { $0 != "/" }
+    guard let named = Authority(String(authority)),
       let own = Authority(host)
     else { return false }
     return named.host == own.host && named.port ?? 80 == own.port ?? 80

@@ -18,8 +18,9 @@ package final class Router: RequestHandler {
   }
 
   package func contentLimit(for request: Request) -> Int {
-    request.method == .post && request.target.starts(with: Router.controlPrefix)
-      ? ControlEndpoints.contentLimit : 0
+    guard request.method == .post, case .resource(let path, _, _) = RequestTarget(request.target)
+    else { return 0 }
+    return path.starts(with: Router.controlPrefix) ? ControlEndpoints.contentLimit : 0
   }
 
   package func respond(to request: Request) -> Reply {
@@ -37,7 +38,7 @@ package final class Router: RequestHandler {
           "421 for the host \(named): only localhost and the addresses of --host are served")
         return .text(421, "this server does not answer for that host")
       }
-      if request.target.starts(with: Router.controlPrefix) {
+      if path.starts(with: Router.controlPrefix) {
         return control.respond(to: request, path: path, query: query)
       }
       if request.target.contains(UInt8(ascii: "#")) { return refuse(status: 400) }

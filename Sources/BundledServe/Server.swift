@@ -31,7 +31,12 @@ public final class Server: Sendable {
     session = Session(
       name: "default", limits: EventLog.Limits(events: configuration.eventLimit, bytes: 64 << 20),
       rule: rule)
-    let detector = MediaTypeDetector(magic: MagicDatabase())
+    let magic = MagicDatabase()
+    if magic == nil {
+      log.warning(
+        "libmagic has no database: files without a known extension get no type of their own")
+    }
+    let detector = MediaTypeDetector(magic: magic)
     let router = Router(
       origin: origin,
       control: ControlEndpoints(session: session, script: script, origin: origin, log: log),
@@ -53,21 +58,18 @@ public final class Server: Sendable {
   ///
   /// A server that is let go stops by itself.
   public func stop() {
-    let wasStopped = isStopped.withLock { isStopped in
-      defer { isStopped = true }
-      return isStopped
+    isStopped.withLock { isStopped in
+      if isStopped { return }
+      isStopped = true
+      for listener in listeners { listener.quiesce() }
+      session.log.advance(to: .draining)
+      pulse.stop()
+      for _ in 0..<200 where listeners.contains(where: { $0.requestsInFlight > 0 }) {
+        pause(milliseconds: 10)
+      }
+      for listener in listeners { listener.stop() }
+      session.log.advance(to: .ended)
     }
-    if wasStopped { return }
-    for listener in listeners { listener.quiesce() }
-    session.log.advance(to: .draining)
-    pulse.stop()
-    let moment = Gate()
-    for _ in 0..<200 where listeners.contains(where: { $0.requestsInFlight > 0 }) {
-      session.log.wakeAll()
-      _ = moment.wait(milliseconds: 10)
-    }
-    for listener in listeners { listener.stop() }
-    session.log.advance(to: .ended)
   }
 
   private static func open(
@@ -75,6 +77,7 @@ public final class Server: Sendable {
   ) throws(ServerError) -> [BundleFolder] {
     var folders: [BundleFolder] = []
     for bundle in bundles {
+      if let name = bundle.name, !isMountable(name) { throw .bundleNameImpossible(name: name) }
       if folders.contains(where: { $0.name == bundle.name }) {
         throw .bundleMountedTwice(name: bundle.name)
       }
@@ -89,6 +92,13 @@ public final class Server: Sendable {
       }
     }
     return folders
+  }
+
+  /// Whether a request's first path segment can be this name, and is not the server's own.
+  private static func isMountable(_ name: String) -> Bool {
+    name != "_bundled" && name != "." && name != ".." && !name.isEmpty
+      && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+      && !ResourceFilter.hides(name.utf8)
   }
 
   private static func authority(of host: String) -> String {

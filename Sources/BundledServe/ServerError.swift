@@ -1,12 +1,22 @@
 /// Why a server could not start, in words that say what to do.
 public enum ServerError: Error, Equatable, CustomStringConvertible {
+  /// Nothing lies at the path.
   case bundleMissing(path: String)
+  /// A file lies at the path.
   case bundleIsFile(path: String)
+  /// The folder may not be read.
   case bundleUnreadable(path: String, reason: String)
+  /// Two bundles under one name, or two at the root.
   case bundleMountedTwice(name: String?)
+  /// A name that no path segment can be, or that is the server's own.
+  case bundleNameImpossible(name: String)
+  /// Another program listens there.
   case portTaken(host: String, port: UInt16)
+  /// The port is for privileged programs.
   case portForbidden(port: UInt16)
+  /// Not an address of this machine.
   case hostUnknown(host: String)
+  /// Whatever else the system says.
   case cannotListen(host: String, reason: String)
 
   /// One line that says what to do.
@@ -21,6 +31,8 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
     case .bundleMountedTwice(let name):
       name.map { "two bundles are called \($0): give each NAME=PATH its own name" }
         ?? "two bundles at the root: mount the further ones as NAME=PATH"
+    case .bundleNameImpossible(let name):
+      "no bundle can be mounted under the name \"\(name)\": choose another NAME in NAME=PATH"
     case .portTaken(let host, let port):
       "port \(port) of \(host) is taken: stop what uses it, or choose another with --port (0 takes a free one)"
     case .portForbidden(let port):

@@ -5,10 +5,9 @@ package struct FileStatus: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
   package let size: UInt64
-  /// Nanoseconds since 1970.
-  package let modified: Int64
-  /// Nanoseconds since 1970: of the last change of content, name or attributes; cannot be set back.
-  package let changed: Int64
+  package let modified: FileTime
+  /// Of the last change of content, name or attributes; no call can set it.
+  package let changed: FileTime
   package let kind: Kind
 
   package enum Kind: Sendable { case regular, directory, other }
@@ -17,8 +16,8 @@ package struct FileStatus: Hashable, Sendable {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
     size = UInt64(max(0, status.st_size))
-    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-    changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    modified = FileTime(status.st_mtim)
+    changed = FileTime(status.st_ctim)
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .regular

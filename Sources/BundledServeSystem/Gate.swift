@@ -17,7 +17,12 @@ package protocol Waiter: AnyObject, Sendable {
     unsafe pthread_mutex_init(mutex, nil)
     unsafe condition = .allocate(capacity: 1)
     unsafe condition.initialize(to: pthread_cond_t())
-    unsafe pthread_cond_init(condition, nil)
+    // A clock that is set back must not make a wait longer.
+    var attributes = pthread_condattr_t()
+    unsafe pthread_condattr_init(&attributes)
+    unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    unsafe pthread_cond_init(condition, &attributes)
+    unsafe pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -42,7 +47,7 @@ package protocol Waiter: AnyObject, Sendable {
       while !isOpen { unsafe pthread_cond_wait(condition, mutex) }
     } else {
       var deadline = timespec()
-      unsafe clock_gettime(CLOCK_REALTIME, &deadline)
+      unsafe clock_gettime(CLOCK_MONOTONIC, &deadline)
       let nanoseconds = deadline.tv_nsec + (milliseconds % 1000) * 1_000_000
       deadline.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
       deadline.tv_nsec = nanoseconds % 1_000_000_000

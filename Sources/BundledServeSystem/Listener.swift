@@ -13,50 +13,58 @@ package protocol RequestHandler: AnyObject, Sendable {
 
 /// Serves HTTP/1.1 on one listening socket (libmicrohttpd, its threads).
 @safe package final class Listener: @unchecked Sendable {
-  package struct Options: Sendable {
-    package var threads: UInt32 = 2
-    package var connectionLimit: UInt32 = 4096
-    /// Seconds without traffic after which a connection is closed.
-    package var connectionTimeout: UInt32 = 60
-    /// Bytes a connection has for its request head and its output.
-    package var connectionMemory = 16384
-    package init() {}
-  }
+  private static let threads: UInt32 = 2
+  private static let connectionLimit: UInt32 = 4096
+  /// Seconds without traffic after which a connection is closed.
+  private static let connectionTimeout: UInt32 = 60
+  /// Bytes a connection has for its request head and its output.
+  private static let connectionMemory = 16384
 
   private let daemon: OpaquePointer
   private let context: Context
+  /// The listening socket between `quiesce` and `stop`.
+  private var quiesced: Int32
+  private var isStopped = false
 
-  package init(
-    socket: ListenSocket, options: Options = Options(), handler: any RequestHandler
-  ) throws(SystemError) {
+  package init(socket: ListenSocket, handler: any RequestHandler) throws(SystemError) {
+    guard let descriptor = socket.take() else { preconditionFailure("the socket is taken") }
     context = Context(handler)
     let settings = bundled_daemon_options(
-      listen_socket: socket.take() ?? -1, threads: options.threads,
-      connection_limit: options.connectionLimit, connection_timeout: options.connectionTimeout,
-      connection_memory: options.connectionMemory)
+      listen_socket: descriptor, threads: Listener.threads,
+      connection_limit: Listener.connectionLimit, connection_timeout: Listener.connectionTimeout,
+      connection_memory: Listener.connectionMemory)
     guard
       let daemon = unsafe bundled_start_daemon(
         settings, Unmanaged.passUnretained(context).toOpaque(), handleRequest, targetReceived,
         requestCompleted, connectionChanged)
     else {
       let failure = SystemError.last
-      close(settings.listen_socket)
+      close(descriptor)
       throw failure
     }
     unsafe self.daemon = daemon
+    quiesced = -1
   }
+
+  deinit { stop() }
 
   /// Takes no further connections; those there are go on.
   package func quiesce() {
-    let socket = unsafe MHD_quiesce_daemon(daemon)
-    if socket >= 0 { close(socket) }
+    quiesced = unsafe MHD_quiesce_daemon(daemon)
+    // Its threads may still look at the socket: it is shut now and closed once they have ended.
+    if quiesced >= 0 { shutdown(quiesced, Int32(SHUT_RDWR)) }
   }
 
   /// How many requests are being answered.
   package var requestsInFlight: Int { context.inFlight.load(ordering: .relaxed) }
 
-  /// Closes every connection; none may be parked, and this is called once.
-  package func stop() { unsafe MHD_stop_daemon(daemon) }
+  /// Closes every connection; none may be parked.
+  package func stop() {
+    if isStopped { return }
+    isStopped = true
+    unsafe MHD_stop_daemon(daemon)
+    if quiesced >= 0 { close(quiesced) }
+  }
 }
 
 private final class Context: Sendable {

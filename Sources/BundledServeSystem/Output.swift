@@ -4,13 +4,24 @@ import Glibc
 package enum Output {
   /// Opens a file for appending, making it if need be; `-` is standard output.
   package static func appending(to path: String) throws(SystemError) -> FileHandle {
-    if path == "-" { return FileHandle(descriptor: dup(STDOUT_FILENO)) }
+    if path == "-" { return try duplicate(STDOUT_FILENO) }
     // A FIFO that nobody reads is an error at once, where an ordinary open would wait for a reader.
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
     let descriptor = unsafe open(path, flags | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw .last }
     _ = fcntl(descriptor, F_SETFL, O_APPEND)
     return FileHandle(descriptor: descriptor)
+  }
+
+  /// Standard error, for a writer of its own.
+  package static func standardError() throws(SystemError) -> FileHandle {
+    try duplicate(STDERR_FILENO)
+  }
+
+  private static func duplicate(_ descriptor: Int32) throws(SystemError) -> FileHandle {
+    let copy = dup(descriptor)
+    guard copy >= 0 else { throw .last }
+    return FileHandle(descriptor: copy)
   }
 
   /// Puts a file in place whole: a reader sees the old one or the new one, never a part.
@@ -45,13 +56,6 @@ package enum Output {
 
 /// The process's own number.
 package var processIdentifier: Int32 { getpid() }
-
-/// Nanoseconds since 1970; the stamps of files lag behind by up to a kernel tick.
-package var nanosecondsSince1970: Int64 {
-  var now = timespec()
-  unsafe clock_gettime(CLOCK_REALTIME, &now)
-  return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
-}
 
 /// Ends the process with an exit status.
 package func leave(_ status: Int32) -> Never { exit(status) }

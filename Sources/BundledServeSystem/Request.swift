@@ -2,27 +2,22 @@ import CMicroHTTPD
 import Glibc
 
 /// A request's method (RFC 9110 §9).
-package enum Method: String, Sendable {
-  case get, head, options, post, put, delete, patch, trace, connect
-  /// A method that HTTP does not define.
-  case unknown
+package struct Method: Hashable, Sendable {
+  /// In its own case: methods are case-sensitive.
+  package let name: String
 
-  package var name: String { rawValue.uppercased() }
+  package static let get = Method(name: "GET")
+  package static let head = Method(name: "HEAD")
+  package static let options = Method(name: "OPTIONS")
+  package static let post = Method(name: "POST")
+  package static let connect = Method(name: "CONNECT")
 
-  fileprivate init(_ name: UnsafePointer<CChar>) {
-    switch unsafe strlen(name) {
-    case 3 where unsafe strcmp(name, "GET") == 0: self = .get
-    case 3 where unsafe strcmp(name, "PUT") == 0: self = .put
-    case 4 where unsafe strcmp(name, "HEAD") == 0: self = .head
-    case 4 where unsafe strcmp(name, "POST") == 0: self = .post
-    case 5 where unsafe strcmp(name, "PATCH") == 0: self = .patch
-    case 5 where unsafe strcmp(name, "TRACE") == 0: self = .trace
-    case 6 where unsafe strcmp(name, "DELETE") == 0: self = .delete
-    case 7 where unsafe strcmp(name, "OPTIONS") == 0: self = .options
-    case 7 where unsafe strcmp(name, "CONNECT") == 0: self = .connect
-    default: self = .unknown
-    }
-  }
+  /// Whether HTTP itself defines it; others are not implemented rather than not allowed.
+  package var isDefined: Bool { Method.defined.contains(name) }
+
+  private static let defined: Set = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+  ]
 }
 
 /// The head of one request, valid while its handler runs.
@@ -33,7 +28,7 @@ package enum Method: String, Sendable {
 
   init(exchange: Exchange, method: UnsafePointer<CChar>, connection: OpaquePointer) {
     self.exchange = exchange
-    self.method = unsafe Method(method)
+    self.method = unsafe Method(name: String(cString: method))
     unsafe self.connection = connection
   }
 

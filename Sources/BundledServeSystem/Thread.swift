@@ -1,8 +1,12 @@
 import Glibc
 
+/// Stops the calling thread for a while.
+package func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
 /// A thread of our own, for work that may block: Swift's pool has as many threads as cores.
 package final class Thread: @unchecked Sendable {
   private var handle = pthread_t()
+  private var isJoined = false
 
   package init(_ body: @escaping @Sendable () -> Void) {
     let context = unsafe Unmanaged.passRetained(Body(body)).toOpaque()
@@ -10,8 +14,11 @@ package final class Thread: @unchecked Sendable {
     precondition(status == 0, "no thread: \(SystemError(code: status))")
   }
 
+  deinit { if !isJoined { pthread_detach(handle) } }
+
   /// Waits until the thread has ended; to be called once.
   package func join() {
+    isJoined = true
     pthread_join(handle, nil)
   }
 }

@@ -81,7 +81,7 @@ struct Arguments {
         default: false
         }
       }
-    guard isName, name.endIndex < operand.endIndex, name != "_bundled" else {
+    guard isName, name.endIndex < operand.endIndex else {
       return Configuration.Bundle(path: operand)
     }
     return Configuration.Bundle(

@@ -23,6 +23,7 @@ struct Serve {
     do throws(ServerError) {
       server = try Server(configuration)
     } catch {
+      terminal.finish()
       Command.couldNotStart(error.description)
     }
     let recorder = record(server.session.log, to: output)
@@ -34,7 +35,10 @@ struct Serve {
       Signals.unblock()
     }
     server.stop()
-    recorder.finish()
+    if !recorder.finish(within: 2000) {
+      terminal.log.error("the last events could not be written: nobody reads the file of --events")
+    }
+    terminal.finish()
     if let failure { Command.couldNotStart(failure) }
   }
 
@@ -48,7 +52,7 @@ struct Serve {
   }
 
   private func record(_ log: EventLog, to output: EventOutput?) -> EventRecorder {
-    let say = Log { [terminal] in terminal.show($0) }
+    let say = terminal.log
     return EventRecorder(log) { [terminal] entries in
       output?.write(entries, log: say)
       for entry in entries { terminal.show(entry) }
@@ -72,7 +76,7 @@ struct Serve {
   }
 
   private func greet(_ server: Server) {
-    let say = Log { [terminal] in terminal.show($0) }
+    let say = terminal.log
     for bundle in arguments.configuration.bundles {
       say.info("serving \(bundle.path) at \(server.url)\(bundle.name.map { $0 + "/" } ?? "")")
     }

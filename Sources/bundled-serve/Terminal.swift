@@ -4,16 +4,33 @@ import FoundationEssentials
 
 /// Writes the log to standard error, a line each, as text or as JSON.
 struct Terminal: Sendable {
-  let format: Arguments.LogFormat
+  private let format: Arguments.LogFormat
+  /// Nil where the process was started without standard error.
+  private let output: LineWriter?
+
+  init(format: Arguments.LogFormat) {
+    self.format = format
+    do {
+      output = LineWriter(try Output.standardError())
+    } catch {
+      output = nil
+    }
+  }
+
+  /// The log that is shown here.
+  var log: Log { Log { show($0) } }
+
+  /// Lets what waits be written.
+  func finish() { output?.finish() }
 
   func show(_ message: LogMessage) {
     switch format {
     case .text:
       let mark = message.level == .info ? "" : "\(message.level.rawValue): "
-      Output.writeToStandardError("\(clock(message.time)) \(mark)\(message.text)")
+      output?.write("\(clock(message.time)) \(mark)\(message.text)")
     case .json:
       write([
-        "time": message.time.milliseconds, "level": message.level.rawValue, "message": message.text,
+        "time": message.time.iso8601, "level": message.level.rawValue, "message": message.text,
       ])
     }
   }
@@ -21,15 +38,15 @@ struct Terminal: Sendable {
   func show(_ entry: EventLog.Entry) {
     switch format {
     case .text:
-      Output.writeToStandardError("\(clock(entry.event.time)) \(line(entry.event).onOneLine)")
+      output?.write("\(clock(entry.event.time)) \(line(entry.event).onOneLine)")
     case .json:
-      Output.writeToStandardError(
+      output?.write(
         "{\"level\":\"event\",\"event\":\(String(decoding: entry.json, as: UTF8.self))}")
     }
   }
 
   private func write(_ fields: [String: String]) {
-    Output.writeToStandardError(String(decoding: JSON.encode(fields), as: UTF8.self))
+    output?.write(String(decoding: JSON.encode(fields), as: UTF8.self))
   }
 
   /// The event for a reader: what was decided, about which URL, with what in it, and whence.
@@ -57,7 +74,7 @@ struct Terminal: Sendable {
     return text
   }
 
-  private func clock(_ time: Date) -> String { String(time.milliseconds.dropFirst(11).prefix(8)) }
+  private func clock(_ time: Date) -> String { String(time.iso8601.dropFirst(11).prefix(8)) }
 }
 
 extension String {

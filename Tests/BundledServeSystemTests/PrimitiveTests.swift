@@ -32,6 +32,8 @@ struct PrimitiveTests {
     #expect(!matches("app-callback://map", glob: "callback://*"))
     #expect(!matches("ab", glob: "a"))
     #expect(matches("a\\b", glob: "a\\b"))
+    #expect(matches("gap://a[1]{x}", glob: "gap://a[1]{x}"))
+    #expect(!matches("gap://a1", glob: "gap://a[1]"))
     #expect(matches("", glob: "*"))
   }
 

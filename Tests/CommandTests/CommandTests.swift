@@ -61,6 +61,9 @@ struct CommandTests {
     try fails(
       [html, "-p", "0", "--events", tree.path("no/such/folder")],
       "cannot write events to \(tree.path("no/such/folder")): No such file or directory")
+    try fails(
+      ["_bundled=\(html)"],
+      "no bundle can be mounted under the name \"_bundled\": choose another NAME in NAME=PATH")
     try tree.fifo("unread")
     try fails(
       [html, "-p", "0", "--events", tree.path("unread")],
@@ -193,7 +196,29 @@ struct CommandTests {
     #expect(log[2]["event"]["id"] == 1)
   }
 
-  @Test("takes as many connections as the system allows")
+  @Test("goes on and ends although nobody reads what it says")
+  func fullPipes() throws {
+    // A pipe that is never read, and one more for the events.
+    let line = """
+      mkfifo \(tree.path("log")) \(tree.path("ndjson"))
+      exec 3<>\(tree.path("log")) 4<>\(tree.path("ndjson"))
+      exec \(try ServerProcess.executable()) \(tree.path("html")) -p 0 \
+        --ready-file \(tree.path("ready")) --events \(tree.path("ndjson")) 2>&3
+      """
+    let child = try ChildProcess("/bin/bash", ["-c", line])
+    let ready = try #require(firstValue { tree.exists("ready") ? try? tree.text("ready") : nil })
+    let port = try #require(try JSONValue(parsing: ready)["port"].int)
+    let client = try SocketClient(port: port)
+    for number in 0..<3000 {
+      #expect(try client.request("/none\(number)").status == 404)
+      #expect(try client.request("/_bundled/callback/x://\(number)").status == 204)
+    }
+    #expect(try client.request("/").text == "<p>start")
+    child.signal(SIGTERM)
+    #expect(try child.wait() == 0)
+  }
+
+  @Test("may open as many files and connections as the system allows")
   func descriptors() throws {
     // A shell lowers the soft limit as a login does.
     let line = "ulimit -Sn 64; exec \(try ServerProcess.executable()) \(tree.path("html")) -p 0"

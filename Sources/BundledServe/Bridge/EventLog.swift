@@ -23,6 +23,8 @@ package final class EventLog: Sendable {
     package let dropped: Int
     /// The cursor to go on from.
     package let next: Int
+    /// The log's phase when it was read: at `ended`, nothing comes behind an empty page.
+    package let phase: Phase
   }
 
   /// What becomes of a log when its server stops.
@@ -45,11 +47,14 @@ package final class EventLog: Sendable {
   }
 
   private let session: String
+  /// The session's name as JSON.
+  private let sessionText: String
   private let limits: Limits
   private let state = Lock(State())
 
   package init(session: String, limits: Limits) {
     self.session = session
+    sessionText = String(decoding: JSON.encode(session), as: UTF8.self)
     self.limits = limits
   }
 
@@ -60,7 +65,7 @@ package final class EventLog: Sendable {
     state.withLock { state in
       state.lastID += 1
       let event = NavigationEvent(id: state.lastID, time: Date(), session: session, report: report)
-      let entry = Entry(event: event, json: EventLog.line(event, report: text))
+      let entry = Entry(event: event, json: line(event, report: text))
       state.entries.append(entry)
       state.bytes += entry.json.count
       trim(&state)
@@ -82,7 +87,8 @@ package final class EventLog: Sendable {
       let begin = state.start + min(kept, from - first)
       let entries = Array(state.entries[begin..<min(state.entries.count, begin + limit)])
       let next = entries.last?.event.id ?? max(cursor, first - 1)
-      return Page(entries: entries, dropped: max(0, first - 1 - cursor), next: next)
+      return Page(
+        entries: entries, dropped: max(0, first - 1 - cursor), next: next, phase: state.phase)
     }
   }
 
@@ -113,8 +119,6 @@ package final class EventLog: Sendable {
     }
   }
 
-  package var phase: Phase { state.withLock { $0.phase } }
-
   private func wakeAll(_ state: inout State) {
     for waiter in state.waiters { waiter.wake() }
     state.waiters.removeAll(keepingCapacity: true)
@@ -134,16 +138,15 @@ package final class EventLog: Sendable {
   }
 
   /// Joins what only the log knows to the text of the report.
-  private static func line(_ event: NavigationEvent, report: [UInt8]) -> [UInt8] {
-    let session = String(decoding: JSON.encode(event.session), as: UTF8.self)
-    let head = "{\"id\":\(event.id),\"time\":\"\(event.time.milliseconds)\",\"session\":\(session),"
+  private func line(_ event: NavigationEvent, report: [UInt8]) -> [UInt8] {
+    let head = "{\"id\":\(event.id),\"time\":\"\(event.time.iso8601)\",\"session\":\(sessionText),"
     return Array(head.utf8) + report.dropFirst()
   }
 }
 
 extension Date {
   /// ISO 8601 in UTC with milliseconds: `2026-11-30T20:31:05.123Z`.
-  package var milliseconds: String {
+  package var iso8601: String {
     formatted(
       Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }

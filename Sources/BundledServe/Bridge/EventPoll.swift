@@ -1,5 +1,4 @@
 package import BundledServeSystem
-import FoundationEssentials
 
 /// Answers once with the events behind a cursor, waiting for the first if there is none (long poll).
 package final class EventPoll: ByteStream, @unchecked Sendable {
@@ -8,7 +7,7 @@ package final class EventPoll: ByteStream, @unchecked Sendable {
 
   private let log: EventLog
   private let filter: EventFilter
-  private let deadline: Date
+  private let deadline: ContinuousClock.Instant
   // libmicrohttpd asks one exchange from one thread at a time.
   private var cursor: Int
   private var dropped = 0
@@ -19,13 +18,13 @@ package final class EventPoll: ByteStream, @unchecked Sendable {
     self.log = log
     self.filter = filter
     self.cursor = cursor
-    deadline = Date(timeIntervalSinceNow: wait)
+    deadline = .now + .seconds(wait)
   }
 
   package func next(for exchange: Exchange) -> StreamStep {
     while !isAnswered {
-      let entries = collect()
-      if !entries.isEmpty || log.phase >= .draining || Date() >= deadline {
+      let (entries, phase) = collect()
+      if !entries.isEmpty || phase >= .draining || ContinuousClock.now >= deadline {
         isAnswered = true
         return .bytes(text(entries))
       }
@@ -36,16 +35,15 @@ package final class EventPoll: ByteStream, @unchecked Sendable {
     return .end
   }
 
-  private func collect() -> [EventLog.Entry] {
+  private func collect() -> (entries: [EventLog.Entry], phase: EventLog.Phase) {
     var found: [EventLog.Entry] = []
-    while found.count < EventPoll.limit {
+    while true {
       let page = log.read(after: cursor, limit: EventPoll.limit - found.count)
       dropped += page.dropped
       cursor = page.next
-      if page.entries.isEmpty { break }
       found += page.entries.filter { filter.admits($0.event) }
+      if page.entries.isEmpty || found.count >= EventPoll.limit { return (found, page.phase) }
     }
-    return found
   }
 
   private func text(_ entries: [EventLog.Entry]) -> [UInt8] {

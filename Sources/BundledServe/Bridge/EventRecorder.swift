@@ -3,7 +3,7 @@ import BundledServeSystem
 /// Hands every event of a log to a closure, in order, on a thread of its own: a slow terminal or a
 /// full pipe holds up nobody else.
 package final class EventRecorder: Sendable {
-  private let thread: Thread
+  private let ended = Gate()
 
   /// - Parameters:
   ///   - record: gets the events that came since, as many as there are.
@@ -12,7 +12,8 @@ package final class EventRecorder: Sendable {
     _ log: EventLog, record: @escaping @Sendable ([EventLog.Entry]) -> Void,
     lost: @escaping @Sendable (Int) -> Void
   ) {
-    thread = Thread {
+    let ended = ended
+    _ = Thread {
       let gate = Gate()
       var cursor = 0
       while true {
@@ -21,8 +22,8 @@ package final class EventRecorder: Sendable {
         if page.dropped > 0 { lost(page.dropped) }
         if !page.entries.isEmpty {
           record(page.entries)
-        } else if log.phase == .ended {
-          return
+        } else if page.phase == .ended {
+          return ended.wake()
         } else if log.park(gate, after: cursor, until: .ended) {
           _ = gate.wait()
         }
@@ -31,5 +32,9 @@ package final class EventRecorder: Sendable {
   }
 
   /// Waits until the events of an ended log have all been handed over.
-  package func finish() { thread.join() }
+  ///
+  /// - Returns: whether that was done within so many milliseconds.
+  package func finish(within milliseconds: Int = .max) -> Bool {
+    ended.wait(milliseconds: milliseconds)
+  }
 }

@@ -26,7 +26,7 @@ public struct EventSequence: AsyncSequence, Sendable {
         cursor = page.next
         ready = page.entries[...]
         if ready.isEmpty {
-          if log.phase == .ended { return nil }
+          if page.phase == .ended { return nil }
           await log.changed(after: cursor)
         }
       }

@@ -1,16 +1,15 @@
 package import BundledServeSystem
-import FoundationEssentials
 
 /// Sends a session's events as they come (server-sent events, HTML §9.2).
 package final class EventStream: ByteStream, @unchecked Sendable {
-  /// Seconds of silence after which a comment is sent: only a write shows that a peer is gone.
-  private static let heartbeat = 15.0
+  /// Silence after which a comment is sent: only a write shows that a peer is gone.
+  private static let heartbeat = Duration.seconds(15)
 
   private let log: EventLog
   private let filter: EventFilter
   // libmicrohttpd asks one exchange from one thread at a time.
   private var cursor: Int
-  private var lastWrite = Date()
+  private var lastWrite = ContinuousClock.now
   private var hasBegun = false
 
   package init(log: EventLog, filter: EventFilter, after cursor: Int) {
@@ -31,8 +30,8 @@ package final class EventStream: ByteStream, @unchecked Sendable {
       let text = frames(of: page)
       if !text.isEmpty { return send(text) }
       if !page.entries.isEmpty { continue }
-      if log.phase >= .draining { return .end }
-      if Date().timeIntervalSince(lastWrite) >= EventStream.heartbeat {
+      if page.phase >= .draining { return .end }
+      if ContinuousClock.now - lastWrite >= EventStream.heartbeat {
         return send(Array(":\n\n".utf8))
       }
       if log.park(exchange, after: cursor, until: .draining, whileHeld: exchange.park) {
@@ -42,7 +41,7 @@ package final class EventStream: ByteStream, @unchecked Sendable {
   }
 
   private func send(_ bytes: [UInt8]) -> StreamStep {
-    lastWrite = Date()
+    lastWrite = .now
     return .bytes(bytes)
   }
 

@@ -23,7 +23,7 @@ public struct NavigationEvent: Sendable, Identifiable {
 
   /// The mechanism that saw a navigation.
   public enum Observer: String, Sendable, Codable {
-    case navigationAPI, iframe, click, request, engine
+    case navigationAPI, iframe, click, request
   }
 
   /// An event before it has its place in the log.

@@ -1,12 +1,10 @@
-import FoundationEssentials
-
 /// Puts one page's messages in their order, each once.
 ///
 /// A page that is leaving sends what is unacknowledged once more, in several requests at a time: a
 /// message may come twice, and a later one first.
 struct PageInbox {
-  /// Seconds that later messages wait for a missing one; what the server refused never comes.
-  private static let patience = 1.0
+  /// How long later messages wait for a missing one; what the server refused never comes.
+  private static let patience = Duration.seconds(1)
   /// Messages that may wait.
   private static let limit = 1000
   /// Above what a page can count to exactly.
@@ -16,7 +14,7 @@ struct PageInbox {
   let webView: String
   private var last = 0
   private var held: [Int: Delivery.Message] = [:]
-  private var heldSince: Date?
+  private var heldSince: ContinuousClock.Instant?
   private var dropped = 0
 
   init(webView: String) { self.webView = webView }
@@ -26,7 +24,9 @@ struct PageInbox {
   /// Takes messages over.
   ///
   /// - Returns: those whose turn has come.
-  mutating func take(_ messages: [Delivery.Message], now: Date) -> [Delivery.Message] {
+  mutating func take(_ messages: [Delivery.Message], now: ContinuousClock.Instant) -> [Delivery
+    .Message]
+  {
     for message in messages
     where message.sequence > last && PageInbox.sequences.contains(message.sequence) {
       held[message.sequence] = message
@@ -42,8 +42,8 @@ struct PageInbox {
   }
 
   /// Gives up waiting when it has been long enough.
-  mutating func overdue(now: Date) -> [Delivery.Message] {
-    guard let heldSince, now.timeIntervalSince(heldSince) >= PageInbox.patience else { return [] }
+  mutating func overdue(now: ContinuousClock.Instant) -> [Delivery.Message] {
+    guard let heldSince, now - heldSince >= PageInbox.patience else { return [] }
     return releaseAll()
   }
 

@@ -1,5 +1,4 @@
 import BundledServeSystem
-import FoundationEssentials
 
 /// An event log with the web views that report to it.
 package final class Session: Sendable {
@@ -32,7 +31,7 @@ package final class Session: Sendable {
     known.withLock { known in
       var inbox =
         known.inboxes[delivery.page] ?? PageInbox(webView: known.webView(for: delivery.webView))
-      append(inbox.take(delivery.messages, now: Date()), from: inbox.webView)
+      append(inbox.take(delivery.messages, now: .now), from: inbox.webView)
       if inbox.isWaiting { known.waiting.insert(delivery.page) }
       defer { known.inboxes[delivery.page] = inbox }
       return inbox.note(dropped: delivery.dropped ?? 0)
@@ -50,7 +49,7 @@ package final class Session: Sendable {
 
   /// Does what has to be done once a second: lets go messages that have waited long enough, and
   /// wakes observers for their heartbeats and time-outs.
-  func pulse(now: Date = Date()) {
+  func pulse(now: ContinuousClock.Instant = .now) {
     known.withLock { known in
       for page in known.waiting {
         if var inbox = known.inboxes[page] {

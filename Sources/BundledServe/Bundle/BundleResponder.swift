@@ -15,7 +15,7 @@ package final class BundleResponder: Sendable {
   package func respond(
     to request: Request, path raw: ArraySlice<UInt8>, query: ArraySlice<UInt8>?
   ) -> Reply {
-    guard request.method != .unknown else { return .text(501, "HTTP defines no such method") }
+    guard request.method.isDefined else { return .text(501, "HTTP defines no such method") }
     guard request.method != .options else { return .allow(204) }
     guard request.method == .get || request.method == .head else { return .allow(405) }
     guard let path = RequestPath(decoding: raw) else { return .text(400, "the path contains %00") }

@@ -26,14 +26,14 @@ package struct FileResponder {
       varies && status.size <= FileResponder.injectionLimit && isNavigation(request)
     let validators = Validators(
       entityTag: entityTag(status, suffix: injects ? bridgeVersion : nil),
-      lastModified: HTTPDate(secondsSince1970: status.modified.secondsRoundedDown))
+      lastModified: HTTPDate(secondsSince1970: status.modified.seconds))
     let fields = Fields(validators: validators, varies: varies)
 
     let precondition = Precondition(
       ifMatch: request.field("If-Match"), ifUnmodifiedSince: request.field("If-Unmodified-Since"),
       ifNoneMatch: request.field("If-None-Match"),
       ifModifiedSince: request.field("If-Modified-Since"))
-    let now = HTTPDate(secondsSince1970: nanosecondsSince1970.secondsRoundedDown)
+    let now = HTTPDate(secondsSince1970: FileTime.now.seconds)
     switch precondition.evaluate(isGetOrHead: true, validators: validators, now: now) {
     case .notModified: return fields.reply(304, Response())
     case .failed: return fields.reply(412, Response())
@@ -83,11 +83,14 @@ package struct FileResponder {
   /// alone repeat where a build sets every time to the same value; the time of change cannot be set.
   private func entityTag(_ status: FileStatus, suffix: String?) -> EntityTag {
     var parts = [
-      status.inode, status.size, UInt64(bitPattern: status.modified),
-      UInt64(bitPattern: status.changed),
+      Int64(bitPattern: status.inode), Int64(bitPattern: status.size),
+      status.modified.seconds, status.modified.nanoseconds, status.changed.seconds,
+      status.changed.nanoseconds,
     ]
-    let now = nanosecondsSince1970
-    if now - status.changed < FileResponder.stampGrain { parts.append(UInt64(bitPattern: now)) }
+    let now = FileTime.now
+    if status.changed.isWithin(nanoseconds: FileResponder.stampGrain, of: now) {
+      parts += [now.seconds, now.nanoseconds]
+    }
     let text = parts.map { String($0, radix: 36) } + (suffix.map { [$0] } ?? [])
     return EntityTag(opaque: text.joined(separator: "-"), isWeak: false)
   }
@@ -141,11 +144,5 @@ private enum Content: ~Copyable {
     case .file(let file, _):
       Response(file: file, offset: offset, count: count)
     }
-  }
-}
-
-extension Int64 {
-  fileprivate var secondsRoundedDown: Int64 {
-    self >= 0 ? self / 1_000_000_000 : (self - 999_999_999) / 1_000_000_000
   }
 }

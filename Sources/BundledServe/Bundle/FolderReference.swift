@@ -1,3 +1,4 @@
+import BundledServeSystem
 public import FoundationEssentials
 
 /// A folder as Xcode copies it into an app, with the lookups of Foundation's `Bundle`.
@@ -109,7 +110,15 @@ extension FolderReference {
   private func names(in folder: String) -> [String] {
     guard !folder.isEmpty else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { !ResourceFilter.hides($0.utf8) }
+    guard let directory = try? Directory(path: root) else { return [] }
+    let below = folder.utf8.dropFirst(root.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    return names.filter { name in
+      guard !ResourceFilter.hides(name.utf8) else { return false }
+      // As in the server: a link is what it leads to, and nothing when that is outside or hidden.
+      let path = below.isEmpty ? Array(name.utf8) : below + [UInt8(ascii: "/")] + Array(name.utf8)
+      let target = directory.resolvingLinks(path)?.split(separator: UInt8(ascii: "/"))
+      return target.map { !$0.contains { ResourceFilter.hides($0) } } ?? false
+    }
   }
 
   /// Ends in a slash for a folder, as `Bundle` has it.

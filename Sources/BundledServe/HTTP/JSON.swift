@@ -6,6 +6,6 @@ package enum JSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // What we encode has no number that JSON lacks, the one thing that could fail.
-    return (try? encoder.encode(value)).map(Array.init) ?? Array("null".utf8)
+    return Array(try! encoder.encode(value))
   }
 }

@@ -68,7 +68,7 @@ struct EventLogTests {
     }
     for writer in writers { writer.join() }
     log.advance(to: .ended)
-    recorder.finish()
+    #expect(recorder.finish())
     #expect(seen.withLock { $0 } == Array(1...8000))
   }
 

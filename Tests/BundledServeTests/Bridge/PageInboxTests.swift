@@ -1,11 +1,10 @@
-import FoundationEssentials
 import Testing
 
 @testable import BundledServe
 
 @Suite("A page's inbox")
 struct PageInboxTests {
-  private let start = Date(timeIntervalSince1970: 0)
+  private let start = ContinuousClock.now
 
   private func messages(_ sequences: Int...) -> [Delivery.Message] {
     sequences.map { sequence in
@@ -33,9 +32,9 @@ struct PageInboxTests {
   func missing() {
     var inbox = PageInbox(webView: "w1")
     #expect(inbox.take(messages(3, 2), now: start).isEmpty)
-    #expect(inbox.overdue(now: start + 0.9).isEmpty)
-    #expect(inbox.overdue(now: start + 1).map(\.sequence) == [2, 3])
-    #expect(inbox.take(messages(1, 3, 4), now: start + 2).map(\.sequence) == [4])
+    #expect(inbox.overdue(now: start + .milliseconds(900)).isEmpty)
+    #expect(inbox.overdue(now: start + .seconds(1)).map(\.sequence) == [2, 3])
+    #expect(inbox.take(messages(1, 3, 4), now: start + .seconds(2)).map(\.sequence) == [4])
   }
 
   @Test("lets only so many wait, and takes no impossible number")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BundledServe
@@ -35,6 +36,23 @@ final class FolderReferenceTests {
 
   private func ours() -> FolderReference { FolderReference(tree.url) }
   private func theirs() throws -> Bundle { try #require(Bundle(path: tree.url.path)) }
+
+  @Test("takes a link for what it leads to, and for nothing when that is outside or hidden")
+  func links() throws {
+    let tree = try TemporaryTree().file("html/a.txt", "a").file("html/.git/config", "x")
+      .file("secret.txt", "s").symlink("html/inside.txt", to: "a.txt")
+      .symlink("html/outside.txt", to: "../secret.txt").symlink(
+        "html/hidden.txt", to: ".git/config"
+      )
+      .symlink("html/up", to: "..").symlink("html/dangling.txt", to: "none")
+    let folder = FolderReference(URL(fileURLWithPath: tree.path("html")))
+    #expect(folder.path(forResource: "inside", ofType: "txt") == tree.path("html/inside.txt"))
+    for name in ["outside", "hidden", "dangling"] {
+      #expect(folder.path(forResource: name, ofType: "txt") == nil)
+    }
+    #expect(folder.path(forResource: "secret", ofType: "txt", inDirectory: "up") == nil)
+    #expect(folder.paths(forResourcesOfType: "txt").count == 2)
+  }
 
   @Test(
     "finds what Bundle finds, whatever the name, the type and the folder", arguments: directories)
