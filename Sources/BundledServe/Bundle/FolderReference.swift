@@ -71,13 +71,13 @@ extension FolderReference {
       return type.isEmpty ? nil : resources(type: type, in: directory).first
     }
     let folders = folders(directory + "/" + name.folder)
-    return folders.lazy.compactMap { find(fileName, in: $0) }.first
+    return folders.lazy.compactMap { find(fileName, in: $0) }.first(where: isServed)
   }
 
   private func resources(type: String, in directory: String) -> [String] {
     var listings = folders(directory).map { folder in
       names(in: folder).filter { type.isEmpty || ResourceName.has(type: type, $0) }
-        .map { folder + "/" + $0 }
+        .map { folder + "/" + $0 }.filter(isServed)
     }
     if type.isEmpty {
       // `Bundle` lists everything of the folder, but of the first localization alone.
@@ -110,15 +110,15 @@ extension FolderReference {
   private func names(in folder: String) -> [String] {
     guard !folder.isEmpty else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    guard let directory = try? Directory(path: root) else { return [] }
-    let below = folder.utf8.dropFirst(root.utf8.count).drop { $0 == UInt8(ascii: "/") }
-    return names.filter { name in
-      guard !ResourceFilter.hides(name.utf8) else { return false }
-      // As in the server: a link is what it leads to, and nothing when that is outside or hidden.
-      let path = below.isEmpty ? Array(name.utf8) : below + [UInt8(ascii: "/")] + Array(name.utf8)
-      let target = directory.resolvingLinks(path)?.split(separator: UInt8(ascii: "/"))
-      return target.map { !$0.contains { ResourceFilter.hides($0) } } ?? false
-    }
+    return names.filter { !ResourceFilter.hides($0.utf8) }
+  }
+
+  /// As in the server: a link is what it leads to, and nothing when that is outside or hidden.
+  private func isServed(_ path: String) -> Bool {
+    let below = path.utf8.dropFirst(root.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    let target = (try? Directory(path: root))?.resolvingLinks(Array(below))
+    let names = target?.split(separator: UInt8(ascii: "/"))
+    return names.map { !$0.contains { ResourceFilter.hides($0) } } ?? false
   }
 
   /// Ends in a slash for a folder, as `Bundle` has it.
