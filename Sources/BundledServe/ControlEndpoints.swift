@@ -25,26 +25,30 @@ package final class ControlEndpoints: Sendable {
   ) -> Reply {
     let name = String(decoding: path.dropFirst("/_bundled/".utf8.count), as: UTF8.self)
     // The script says nothing that the page it is for does not know.
-    if name == "bridge.js" { return only([.get, .head], "GET, HEAD", request) { bridge(request) } }
+    if name == "bridge.js" { return only([.get, .head], request) { bridge(request) } }
     guard origin.isOwn(request) else { return refuseForeign(request) }
     if path.starts(with: ControlEndpoints.callbackPrefix) {
       return callback(request.target[ControlEndpoints.callbackPrefix.count...], request)
     }
     switch name {
     case "health":
-      return only([.get, .head], "GET, HEAD", request) { .json(200, JSON.encode(["status": "ok"])) }
+      return only([.get, .head], request) { .json(200, JSON.encode(["status": "ok"])) }
     case "events":
-      return only([.get, .head], "GET, HEAD", request) { events(request, Query(query)) }
+      return only([.get, .head], request) { events(request, Query(query)) }
     case "channel":
-      return only([.post], "POST", request) { receive(request) }
+      return only([.post], request) { receive(request) }
     default:
       return .error(404, "notFound", "there is no endpoint /_bundled/\(name)")
     }
   }
 
+  /// Answers a request whose target is itself a callback URL.
+  package func respond(to request: Request, url: ArraySlice<UInt8>) -> Reply {
+    origin.isOwn(request) ? callback(url, request) : refuseForeign(request)
+  }
+
   /// Records the callback URL of a request, as it came.
-  package func callback(_ url: ArraySlice<UInt8>, _ request: Request) -> Reply {
-    guard origin.isOwn(request) else { return refuseForeign(request) }
+  private func callback(_ url: ArraySlice<UInt8>, _ request: Request) -> Reply {
     let string = String(decoding: url, as: UTF8.self)
     guard schemeEnd(of: url) != nil else {
       return .error(
@@ -124,10 +128,9 @@ package final class ControlEndpoints: Sendable {
     return .error(403, "foreignOrigin", "another site's page may not use this server's endpoints")
   }
 
-  private func only(
-    _ methods: [Method], _ names: String, _ request: Request, _ answer: () -> Reply
-  ) -> Reply {
+  private func only(_ methods: [Method], _ request: Request, _ answer: () -> Reply) -> Reply {
     if methods.contains(request.method) { return answer() }
+    let names = methods.map(\.name).joined(separator: ", ")
     let reply = Reply.error(405, "methodNotAllowed", "only \(names) here")
     reply.response.add("Allow", names)
     return reply

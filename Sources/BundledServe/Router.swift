@@ -28,7 +28,7 @@ package final class Router: RequestHandler {
     if request.method == .connect { return .allow(405) }
     switch RequestTarget(request.target) {
     case .url(let url):
-      return control.callback(url, request)
+      return control.respond(to: request, url: url)
     case .asterisk where request.method == .options:
       return .allow(204)
     case .resource(let path, let query, let authority):

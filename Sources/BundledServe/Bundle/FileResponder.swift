@@ -34,7 +34,7 @@ package struct FileResponder {
       ifNoneMatch: request.field("If-None-Match"),
       ifModifiedSince: request.field("If-Modified-Since"))
     let now = HTTPDate(secondsSince1970: FileTime.now.seconds)
-    switch precondition.evaluate(isGetOrHead: true, validators: validators, now: now) {
+    switch precondition.evaluate(validators, now: now) {
     case .notModified: return fields.reply(304, Response())
     case .failed: return fields.reply(412, Response())
     case .proceed: break

@@ -34,8 +34,8 @@ package struct Precondition: Equatable, Sendable {
     self.ifModifiedSince = ifModifiedSince
   }
 
-  /// Evaluates the fields in the order of RFC 9110 §13.2.2, for a representation that exists.
-  package func evaluate(isGetOrHead: Bool, validators: Validators, now: HTTPDate) -> Outcome {
+  /// Evaluates the fields in the order of RFC 9110 §13.2.2, for a GET or HEAD.
+  package func evaluate(_ validators: Validators, now: HTTPDate) -> Outcome {
     if let ifMatch {
       // A list that cannot be read names nothing that could match: the request must not go on.
       let matches = EntityTagList(field: ifMatch)?
@@ -48,10 +48,9 @@ package struct Precondition: Equatable, Sendable {
     if let ifNoneMatch {
       let matches = EntityTagList(field: ifNoneMatch)?
         .contains { $0.weaklyMatches(validators.entityTag) }
-      guard matches ?? false else { return .proceed }
-      return isGetOrHead ? .notModified : .failed
+      return matches ?? false ? .notModified : .proceed
     }
-    if isGetOrHead, let ifModifiedSince, let date = HTTPDate(field: ifModifiedSince, now: now),
+    if let ifModifiedSince, let date = HTTPDate(field: ifModifiedSince, now: now),
       // The client's clock is wrong: what it has may be older than what it says.
       date <= now
     {
