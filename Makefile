@@ -21,7 +21,7 @@ endef
 .PHONY: serve test build install-build install-test lint debug release unit address thread docker clean
 
 serve: release
-	exec .build/release/bundled-serve $(BUNDLE) $(OPTIONS)
+	exec .build/release/bundled-serve "$(BUNDLE)" $(OPTIONS)
 
 test: install-test lint debug release unit address thread docker
 	@Tests/summary

@@ -13,6 +13,17 @@ package enum Output {
     return FileHandle(descriptor: descriptor)
   }
 
+  /// Removes a file if there is one; what is no ordinary file stays and is an error.
+  package static func remove(_ path: String) throws(SystemError) {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return }
+      throw .last
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(code: EEXIST) }
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .last }
+  }
+
   /// Standard error, for a writer of its own.
   package static func standardError() throws(SystemError) -> FileHandle {
     try duplicate(STDERR_FILENO)

@@ -17,7 +17,8 @@ let optionTable: [Option] = [
     help: "glob on a URL, or on path and query if it begins with /, to report too; repeatable"),
   Option(
     "ready-file", value: "PATH",
-    help: "once listening, write {\"url\",\"port\",\"pid\",\"bundles\"} to PATH"),
+    help:
+      "written once listening: {\"url\",\"port\",\"pid\",\"bundles\"}; removed at start and end"),
   Option("events", value: "PATH", help: "append events to PATH as NDJSON; - is standard output"),
   Option("event-limit", value: "N", help: "events kept for observers (default 10000)"),
   Option(

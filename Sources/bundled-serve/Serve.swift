@@ -16,6 +16,7 @@ struct Serve {
     // Before any thread starts: they inherit what is held back.
     Signals.block()
     DescriptorLimit.raise()
+    removeReadyFile()
     let output = openEvents()
     var configuration = arguments.configuration
     configuration.log = { [terminal] in terminal.show($0) }
@@ -34,12 +35,25 @@ struct Serve {
       // A second signal does not wait for the drain.
       Signals.unblock()
     }
+    withdrawReadyFile(server)
     server.stop()
     if !recorder.finish(within: 2000) {
       terminal.log.error("the last events could not be written: nobody reads the file of --events")
     }
     terminal.finish()
     if let failure { Command.couldNotStart(failure) }
+  }
+
+  /// Takes an earlier server's ready file away, before anything can fail: who waits for the file must
+  /// not find an old one.
+  private func removeReadyFile() {
+    guard let path = arguments.readyFile else { return }
+    do throws(SystemError) {
+      try Output.remove(path)
+    } catch {
+      terminal.finish()
+      Command.couldNotStart("cannot replace the ready file \(path): \(error)")
+    }
   }
 
   private func openEvents() -> EventOutput? {
@@ -64,15 +78,27 @@ struct Serve {
   /// - Returns: what went wrong, or nil.
   private func writeReadyFile(_ server: Server) -> String? {
     guard let path = arguments.readyFile else { return nil }
-    let ready = Ready(
-      url: server.url, port: server.port, pid: processIdentifier,
-      bundles: arguments.configuration.bundles.map(\.path))
     do throws(SystemError) {
-      try Output.replace(path, with: JSON.encode(ready) + [UInt8(ascii: "\n")])
+      try Output.replace(path, with: readyText(server))
       return nil
     } catch {
       return "cannot write the ready file \(path): \(error)"
     }
+  }
+
+  /// Takes the ready file away, unless another server has put its own there.
+  private func withdrawReadyFile(_ server: Server) {
+    guard let path = arguments.readyFile,
+      FileManager.default.contents(atPath: path).map(Array.init) == readyText(server)
+    else { return }
+    try? Output.remove(path)
+  }
+
+  private func readyText(_ server: Server) -> [UInt8] {
+    let ready = Ready(
+      url: server.url, port: server.port, pid: processIdentifier,
+      bundles: arguments.configuration.bundles.map(\.path))
+    return JSON.encode(ready) + [UInt8(ascii: "\n")]
   }
 
   private func greet(_ server: Server) {

@@ -25,6 +25,35 @@ struct CommandTests {
     #expect(try server.child.wait() == 0)
   }
 
+  @Test("lets the ready file lie only while it serves, and touches nobody else's")
+  func readyFile() throws {
+    let ready = tree.path("ready")
+    try tree.file("ready", "old")
+    #expect(try ServerProcess.run([tree.path("none"), "--ready-file", ready]).status == 3)
+    #expect(!tree.exists("ready"))
+
+    func serve() throws -> ChildProcess {
+      let child = try ChildProcess(
+        ServerProcess.executable(), [tree.path("html"), "-p", "0", "--ready-file", ready])
+      #expect(eventually { (try? tree.text("ready").contains("\"pid\":\(child.pid),")) == true })
+      return child
+    }
+    let first = try serve()
+    let second = try serve()
+    first.signal(SIGTERM)
+    #expect(try first.wait() == 0)
+    #expect(tree.exists("ready"))
+    second.signal(SIGTERM)
+    #expect(try second.wait() == 0)
+    #expect(!tree.exists("ready"))
+
+    try tree.folder("folder")
+    let result = try ServerProcess.run([tree.path("html"), "--ready-file", tree.path("folder")])
+    #expect(result.status == 3)
+    #expect(
+      result.stderr.contains("cannot replace the ready file \(tree.path("folder")): File exists"))
+  }
+
   @Test("takes `serve` before the bundle, and options after it")
   func spelling() throws {
     let server = try ServerProcess([
