@@ -5,7 +5,6 @@ import FoundationEssentials
 package final class ControlEndpoints: Sendable {
   /// The most content a request may carry, in bytes: a callback URL of a megabyte fits.
   package static let contentLimit = 4 << 20
-  private static let callbackPrefix = Array("/_bundled/callback/".utf8)
   private static let longestWait = 3600.0
 
   private let session: Session
@@ -21,15 +20,12 @@ package final class ControlEndpoints: Sendable {
   }
 
   package func respond(
-    to request: Request, path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?
+    to request: Request, path: RequestPath, query: ArraySlice<UInt8>?
   ) -> Reply {
-    let name = String(decoding: path.dropFirst("/_bundled/".utf8.count), as: UTF8.self)
+    let name = String(decoding: path.bytes, as: UTF8.self)
     // The script says nothing that the page it is for does not know.
     if name == "bridge.js" { return only([.get, .head], request) { bridge(request) } }
     guard origin.isOwn(request) else { return refuseForeign(request) }
-    if path.starts(with: ControlEndpoints.callbackPrefix) {
-      return callback(request.target[ControlEndpoints.callbackPrefix.count...], request)
-    }
     switch name {
     case "health":
       return only([.get, .head], request) { .json(200, JSON.encode(["status": "ok"])) }
@@ -42,13 +38,9 @@ package final class ControlEndpoints: Sendable {
     }
   }
 
-  /// Answers a request whose target is itself a callback URL.
+  /// Records the callback URL that a request's target is or ends with, as it came.
   package func respond(to request: Request, url: ArraySlice<UInt8>) -> Reply {
-    origin.isOwn(request) ? callback(url, request) : refuseForeign(request)
-  }
-
-  /// Records the callback URL of a request, as it came.
-  private func callback(_ url: ArraySlice<UInt8>, _ request: Request) -> Reply {
+    guard origin.isOwn(request) else { return refuseForeign(request) }
     let string = String(decoding: url, as: UTF8.self)
     guard schemeEnd(of: url) != nil else {
       return .error(
@@ -103,7 +95,9 @@ package final class ControlEndpoints: Sendable {
       : EventPoll(
         log: session.log, filter: filter, after: after,
         wait: min(wait, ControlEndpoints.longestWait))
-    let response = Response(stream: stream, for: request.exchange)
+    // A HEAD has no content, and libmicrohttpd would end a stream's all the same.
+    let response =
+      request.method == .head ? Response() : Response(stream: stream, for: request.exchange)
     response.add("Content-Type", isStream ? "text/event-stream" : "application/json")
     response.add("Cache-Control", "no-store")
     response.add("Vary", "Accept")

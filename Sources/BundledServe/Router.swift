@@ -2,7 +2,8 @@ package import BundledServeSystem
 
 /// Sends each request to what answers it: a callback, a control endpoint, a bundle.
 package final class Router: RequestHandler {
-  private static let controlPrefix = Array("/_bundled/".utf8)
+  private static let controlName = Array("_bundled".utf8)
+  private static let callbackPrefix = Array("/_bundled/callback/".utf8)
 
   private let origin: RequestOrigin
   private let control: ControlEndpoints
@@ -18,9 +19,10 @@ package final class Router: RequestHandler {
   }
 
   package func contentLimit(for request: Request) -> Int {
+    // Only the bridge's channel has content to say something with.
     guard request.method == .post, case .resource(let path, _, _) = RequestTarget(request.target)
     else { return 0 }
-    return path.starts(with: Router.controlPrefix) ? ControlEndpoints.contentLimit : 0
+    return path == Array("/_bundled/channel".utf8)[...] ? ControlEndpoints.contentLimit : 0
   }
 
   package func respond(to request: Request) -> Reply {
@@ -38,10 +40,18 @@ package final class Router: RequestHandler {
           "421 for the host \(named): only localhost and the addresses of --host are served")
         return .text(421, "this server does not answer for that host")
       }
-      if path.starts(with: Router.controlPrefix) {
+      // A callback URL is taken as it came: nothing of it is decoded, nor its dots resolved.
+      if path.starts(with: Router.callbackPrefix) {
+        let start = path.startIndex + Router.callbackPrefix.count
+        return control.respond(to: request, url: request.target[start...])
+      }
+      guard !request.target.contains(UInt8(ascii: "#")) else { return refuse(status: 400) }
+      guard let path = RequestPath(decoding: path) else {
+        return .text(400, "the path contains %00")
+      }
+      if let path = path.droppingFirst(Router.controlName) {
         return control.respond(to: request, path: path, query: query)
       }
-      if request.target.contains(UInt8(ascii: "#")) { return refuse(status: 400) }
       return bundles.respond(to: request, path: path, query: query)
     case .asterisk, nil:
       return refuse(status: 400)

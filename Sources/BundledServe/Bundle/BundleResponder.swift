@@ -13,12 +13,11 @@ package final class BundleResponder: Sendable {
   }
 
   package func respond(
-    to request: Request, path raw: ArraySlice<UInt8>, query: ArraySlice<UInt8>?
+    to request: Request, path: RequestPath, query: ArraySlice<UInt8>?
   ) -> Reply {
     guard request.method.isDefined else { return .text(501, "HTTP defines no such method") }
     guard request.method != .options else { return .allow(204) }
     guard request.method == .get || request.method == .head else { return .allow(405) }
-    guard let path = RequestPath(decoding: raw) else { return .text(400, "the path contains %00") }
     guard let (bundle, below) = mount(for: path) else { return missing(path, nearMiss: nil) }
     guard let directory = bundle.directory() else {
       log.warning("\(bundle.path) is not there any more; it is served again once it is back")
@@ -56,18 +55,24 @@ package final class BundleResponder: Sendable {
     return bundles.first { $0.name == nil }.map { ($0, path) }
   }
 
+  /// The longest reference that fits into an answer's head beside what the request took, in bytes.
+  private static let longestLocation = 4096
+
   /// Sends a folder to its own URL with the slash, so that its relative links work. The reference
   /// begins with exactly one slash: it cannot name another host.
   private func redirect(to path: RequestPath, query: ArraySlice<UInt8>?) -> Reply {
-    let folder = RequestPath(fileNames: path.bytes, hasTrailingSlash: true)
-    let location = folder.encoded + (query.map { "?" + String(decoding: $0, as: UTF8.self) } ?? "")
-    let reply = Reply.text(308, "this is a folder: \(folder.encoded)")
+    let folder = RequestPath(names: path.names, hasTrailingSlash: true).encoded
+    let location = folder + (query.map { "?" + PercentEncoding.encodeQuery($0) } ?? "")
+    guard location.utf8.count <= BundleResponder.longestLocation else {
+      return .text(414, "this is a folder, and its URL with a slash at the end is too long")
+    }
+    let reply = Reply.text(308, "this is a folder: \(folder)")
     reply.response.add("Location", location)
     return reply
   }
 
   private func missing(_ path: RequestPath, nearMiss: [UInt8]?) -> Reply {
-    let folder = path.hasTrailingSlash ? (path.bytes.isEmpty ? "" : "/") + "index.html" : ""
+    let folder = path.hasTrailingSlash ? (path.names.isEmpty ? "" : "/") + "index.html" : ""
     var message = "no \(text(path.bytes))\(folder)"
     if let nearMiss {
       message += "; there is \(text(nearMiss)) – the Simulator would load it, a device does not"

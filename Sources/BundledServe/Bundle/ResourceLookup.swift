@@ -88,9 +88,9 @@ package struct ResourceLookup {
   }
 
   private static func match(
-    _ name: ArraySlice<UInt8>, in names: [[UInt8]]
+    _ name: [UInt8], in names: [[UInt8]]
   ) -> (name: [UInt8], differsInCase: Bool)? {
-    if let exact = names.first(where: { $0[...] == name }) { return (exact, false) }
+    if let exact = names.first(where: { $0 == name }) { return (exact, false) }
     // Swift compares strings by canonical equivalence; bytes that are no UTF-8 equal nothing else.
     guard let wanted = String(validating: name, as: UTF8.self) else { return nil }
     let texts = names.compactMap { name in

@@ -25,9 +25,25 @@ package enum PercentEncoding {
 
   /// Encodes a file's path as `URL(fileURLWithPath:)` does; `/` stays.
   package static func encodePath(_ bytes: some Sequence<UInt8>) -> String {
+    encode(bytes) { isNameByte($0) || $0 == UInt8(ascii: "/") }
+  }
+
+  /// Encodes one name of a path; a `/` in it does not stay.
+  package static func encodeName(_ bytes: some Sequence<UInt8>) -> String {
+    encode(bytes, keeping: isNameByte)
+  }
+
+  /// Encodes the bytes of a query that are not ASCII, and keeps the others as they came.
+  package static func encodeQuery(_ bytes: some Sequence<UInt8>) -> String {
+    encode(bytes) { $0 < 0x80 }
+  }
+
+  private static func encode(
+    _ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool
+  ) -> String {
     var encoded: [UInt8] = []
     for byte in bytes {
-      if isPathByte(byte) {
+      if isKept(byte) {
         encoded.append(byte)
       } else {
         encoded += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
@@ -38,14 +54,14 @@ package enum PercentEncoding {
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-  /// RFC 3986's `pchar` and `/`: what Foundation leaves in a path.
-  private static func isPathByte(_ byte: UInt8) -> Bool {
+  /// RFC 3986's `pchar`: what Foundation leaves in a name.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default:
-      "-._~!$&'()*+,;=:@/".utf8.contains(byte)
+      "-._~!$&'()*+,;=:@".utf8.contains(byte)
     }
   }
 

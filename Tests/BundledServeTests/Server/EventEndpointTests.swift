@@ -57,6 +57,25 @@ struct EventEndpointTests {
     #expect(answer["events"][1]["navigationAction"]["method"] == "POST")
   }
 
+  @Test("take the absolute form of their own URLs")
+  func ownAbsoluteForm() throws {
+    for host in ["localhost", "a.b.localhost:80", "127.0.0.1"] {
+      #expect(try server.get("http://\(host)/_bundled/callback/app://m?a=1").status == 204)
+    }
+    #expect(urls(try events()) == Array(repeating: "app://m?a=1", count: 3))
+  }
+
+  @Test("end a HEAD with its head")
+  func head() throws {
+    let client = try server.connect()
+    for accept in ["*/*", "text/event-stream"] {
+      try client.send(
+        "HEAD /_bundled/events HTTP/1.1\r\nHost: localhost\r\nAccept: \(accept)\r\n\r\n")
+      #expect(try client.readResponse(to: "HEAD").status == 200)
+      #expect(try client.request("/_bundled/health").json() == ["status": "ok"])
+    }
+  }
+
   @Test("say what they take a page's address and gesture from")
   func provenance() throws {
     try callback(

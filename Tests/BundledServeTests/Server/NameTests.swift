@@ -21,6 +21,11 @@ struct NameTests {
     "http:", "index.html.bak", "CON", "nul", ".well-known", ".htaccess",
   ]
 
+  private func requestPath(_ name: String) -> RequestPath {
+    RequestPath(
+      names: name.utf8.split(separator: UInt8(ascii: "/")).map(Array.init), hasTrailingSlash: false)
+  }
+
   @Test("each file is at exactly the path that Foundation gives it, with its own bytes")
   func foundation() throws {
     let tree = try TemporaryTree()
@@ -35,7 +40,7 @@ struct NameTests {
       let url = URL(fileURLWithPath: tree.path + "/" + name)
       let path = String(url.absoluteString.dropFirst(root.absoluteString.count))
       #expect(
-        RequestPath(fileNames: Array(name.utf8), hasTrailingSlash: false).encoded == "/" + path)
+        requestPath(name).encoded == "/" + path)
       let answer = try client.request("/" + path)
       #expect(answer.status == 200, "\(name.debugDescription) at /\(path)")
       #expect(answer.text == "content of \(name)")
@@ -105,7 +110,7 @@ struct NameTests {
     let server = try Server(Configuration(bundle: tree.path))
     defer { server.stop() }
     func get(_ name: String) throws -> HTTPResponse {
-      try server.get(RequestPath(fileNames: Array(name.utf8), hasTrailingSlash: false).encoded)
+      try server.get(requestPath(name).encoded)
     }
     #expect(try get("が/が.txt").text == "nfd")
     #expect(try get("か\u{3099}/か\u{3099}.txt").text == "nfd")

@@ -86,6 +86,21 @@ struct ServingTests {
     }
   }
 
+  @Test("says when a folder's URL is too long to be redirected")
+  func longRedirect() throws {
+    #expect(try get("/css?" + String(repeating: "q", count: 3000)).status == 308)
+    #expect(try get("/css?" + String(repeating: "q", count: 8000)).status == 414)
+    #expect(try get("/css?q=あ")["Location"] == "/css/?q=%E3%81%82")
+  }
+
+  @Test("resolves dots before it decides what answers")
+  func dotsFirst() throws {
+    #expect(try get("/_bundled/../index.html").text == "<p>start")
+    #expect(try get("/x/../_bundled/health").text == #"{"status":"ok"}"#)
+    #expect(try get("/%5fbundled/health").text == #"{"status":"ok"}"#)
+    #expect(try get("/_bundled/%00").status == 400)
+  }
+
   @Test("allows GET, HEAD and OPTIONS and names them to all others")
   func methods() throws {
     let head = try get("/css/style.css", method: "HEAD")
@@ -203,6 +218,13 @@ struct ServingTests {
     #expect(try server.get("/docs/sub/a.txt").text == "a")
     #expect(try server.get("/docs")["Location"] == "/docs/")
     #expect(try server.get("/docs/sub")["Location"] == "/docs/sub/")
+    for target in [
+      "/docs%2Findex.html", "/docs/sub%2Fa.txt", "/docs/sub%2f..%2findex.html", "/%2Fdocs",
+    ] {
+      let response = try server.get(target)
+      #expect(response.status == 404, "\(target)")
+      #expect(response["Location"] == nil)
+    }
     #expect(try server.get("/docs/../css/style.css").text == "a{}")
     #expect(try server.get("/").text == "<p>start")
   }
