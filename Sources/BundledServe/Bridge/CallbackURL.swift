@@ -14,7 +14,7 @@ public struct CallbackURL: Sendable, Equatable {
   public let query: String?
   /// Behind `#`, without it; nil when there is none.
   public let fragment: String?
-  /// The query's parameters in order.
+  /// The query's parameters in order, the first thousand of them; `query` has all.
   public let pairs: [Pair]
 
   /// One parameter of a query.
@@ -36,6 +36,11 @@ public struct CallbackURL: Sendable, Equatable {
     }
   }
 
+  /// A URL of a few megabytes could hold a million, each of which costs more than its bytes.
+  private static let pairLimit = 1000
+
+  /// Takes a URL apart.
+  ///
   /// - Returns: nil for a string that does not begin with a scheme (RFC 3986 §3.1).
   public init?(_ string: String) {
     let bytes = Array(string.utf8)
@@ -59,7 +64,8 @@ public struct CallbackURL: Sendable, Equatable {
     let authority = isHierarchical ? beforeQuery.prefix { $0 != UInt8(ascii: "/") } : nil
     host = authority.map { CallbackURL.host(of: $0) }
     path = text(beforeQuery[(authority?.endIndex ?? beforeQuery.startIndex)...])
-    pairs = (query ?? []).split(separator: UInt8(ascii: "&")).map(Pair.init)
+    pairs = (query ?? []).split(separator: UInt8(ascii: "&"), maxSplits: CallbackURL.pairLimit)
+      .prefix(CallbackURL.pairLimit).map(Pair.init)
   }
 
   /// The parameters as apps build them: pairs split at `=`, the second element taken, those without

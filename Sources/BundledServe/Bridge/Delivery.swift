@@ -22,5 +22,11 @@ package struct Delivery: Decodable, Sendable {
 
   package init(_ content: [UInt8]) throws {
     self = try JSONDecoder().decode(Delivery.self, from: Data(content))
+    // A page cannot count further exactly.
+    let numbers = 1..<(1 << 53)
+    guard messages.allSatisfy({ numbers.contains($0.sequence) }), dropped ?? 0 >= 0 else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: "impossible number"))
+    }
   }
 }

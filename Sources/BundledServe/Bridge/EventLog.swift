@@ -6,7 +6,7 @@ package final class EventLog: Sendable {
   /// How much of the past is kept.
   package struct Limits: Sendable {
     package var events: Int
-    /// Of JSON, in bytes.
+    /// In memory, in bytes.
     package var bytes: Int
   }
 
@@ -14,6 +14,20 @@ package final class EventLog: Sendable {
     package let event: NavigationEvent
     /// The event as one line of JSON, without the line's end.
     package let json: [UInt8]
+
+    /// What it takes in memory, roughly: its strings stand in the text once more.
+    fileprivate var cost: Int { 2 * json.count }
+  }
+
+  /// An event encoded but not yet in the log: the costly part, done before any lock is taken.
+  package struct Draft: Sendable {
+    let report: NavigationEvent.Report
+    fileprivate let text: [UInt8]
+
+    package init(_ report: NavigationEvent.Report) {
+      self.report = report
+      text = JSON.encode(report)
+    }
   }
 
   /// What an observer finds behind its cursor.
@@ -37,8 +51,9 @@ package final class EventLog: Sendable {
   }
 
   private struct State {
-    var entries: [Entry] = []
-    /// Where the ring begins in `entries`; what lies before has been dropped.
+    /// Nil where an event has been dropped.
+    var entries: [Entry?] = []
+    /// Where the ring begins in `entries`.
     var start = 0
     var bytes = 0
     var lastID = 0
@@ -59,15 +74,14 @@ package final class EventLog: Sendable {
   }
 
   /// Gives an event its id and wakes who waits for it.
-  package func append(_ report: NavigationEvent.Report) {
-    // The costly part of the text is made before the lock is taken.
-    let text = JSON.encode(report)
+  package func append(_ draft: Draft) {
     state.withLock { state in
       state.lastID += 1
-      let event = NavigationEvent(id: state.lastID, time: Date(), session: session, report: report)
-      let entry = Entry(event: event, json: line(event, report: text))
+      let event = NavigationEvent(
+        id: state.lastID, time: Date(), session: session, report: draft.report)
+      let entry = Entry(event: event, json: line(event, report: draft.text))
       state.entries.append(entry)
-      state.bytes += entry.json.count
+      state.bytes += entry.cost
       trim(&state)
       wakeAll(&state)
     }
@@ -85,7 +99,8 @@ package final class EventLog: Sendable {
       let first = state.lastID - kept + 1
       let from = max(cursor + 1, first)
       let begin = state.start + min(kept, from - first)
-      let entries = Array(state.entries[begin..<min(state.entries.count, begin + limit)])
+      let end = min(state.entries.count, begin + limit)
+      let entries = state.entries[begin..<end].compactMap { $0 }
       let next = entries.last?.event.id ?? max(cursor, first - 1)
       return Page(
         entries: entries, dropped: max(0, first - 1 - cursor), next: next, phase: state.phase)
@@ -128,7 +143,8 @@ package final class EventLog: Sendable {
     while state.entries.count - state.start > 1,
       state.entries.count - state.start > limits.events || state.bytes > limits.bytes
     {
-      state.bytes -= state.entries[state.start].json.count
+      state.bytes -= state.entries[state.start]?.cost ?? 0
+      state.entries[state.start] = nil
       state.start += 1
     }
     if state.start > max(1024, state.entries.count / 2) {

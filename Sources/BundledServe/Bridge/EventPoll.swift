@@ -4,6 +4,15 @@ package import BundledServeSystem
 package final class EventPoll: ByteStream, @unchecked Sendable {
   /// The most events in one answer.
   private static let limit = 1000
+  /// Silence after which white space is sent: only a write shows that a peer is gone.
+  private static let heartbeat = Duration.seconds(15)
+
+  private enum State {
+    case waiting
+    /// The events still to send, from an index on; each is copied only when its turn comes.
+    case sending([EventLog.Entry], Int)
+    case done
+  }
 
   private let log: EventLog
   private let filter: EventFilter
@@ -11,7 +20,8 @@ package final class EventPoll: ByteStream, @unchecked Sendable {
   // libmicrohttpd asks one exchange from one thread at a time.
   private var cursor: Int
   private var dropped = 0
-  private var isAnswered = false
+  private var lastWrite = ContinuousClock.now
+  private var state = State.waiting
 
   /// - Parameter wait: seconds to wait for the first event; 0 answers at once.
   package init(log: EventLog, filter: EventFilter, after cursor: Int, wait: Double) {
@@ -22,17 +32,35 @@ package final class EventPoll: ByteStream, @unchecked Sendable {
   }
 
   package func next(for exchange: Exchange) -> StreamStep {
-    while !isAnswered {
+    switch state {
+    case .waiting:
+      return wait(for: exchange)
+    case .sending(let entries, let index) where index < entries.count:
+      state = .sending(entries, index + 1)
+      return .bytes((index > 0 ? [UInt8(ascii: ",")] : []) + entries[index].json)
+    case .sending:
+      state = .done
+      return .bytes(Array("],\"next\":\(cursor)}\n".utf8))
+    case .done:
+      return .end
+    }
+  }
+
+  private func wait(for exchange: Exchange) -> StreamStep {
+    while true {
       let (entries, phase) = collect()
       if !entries.isEmpty || phase >= .draining || ContinuousClock.now >= deadline {
-        isAnswered = true
-        return .bytes(text(entries))
+        state = .sending(entries, 0)
+        return .bytes(Array("{\"dropped\":\(dropped),\"events\":[".utf8))
+      }
+      if ContinuousClock.now - lastWrite >= EventPoll.heartbeat {
+        lastWrite = .now
+        return .bytes([UInt8(ascii: "\n")])
       }
       if log.park(exchange, after: cursor, until: .draining, whileHeld: exchange.park) {
         return .parked
       }
     }
-    return .end
   }
 
   private func collect() -> (entries: [EventLog.Entry], phase: EventLog.Phase) {
@@ -44,14 +72,5 @@ package final class EventPoll: ByteStream, @unchecked Sendable {
       found += page.entries.filter { filter.admits($0.event) }
       if page.entries.isEmpty || found.count >= EventPoll.limit { return (found, page.phase) }
     }
-  }
-
-  private func text(_ entries: [EventLog.Entry]) -> [UInt8] {
-    var text = Array("{\"dropped\":\(dropped),\"events\":[".utf8)
-    for (index, entry) in entries.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      text += entry.json
-    }
-    return text + Array("],\"next\":\(cursor)}\n".utf8)
   }
 }

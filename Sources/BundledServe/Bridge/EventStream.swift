@@ -4,6 +4,8 @@ package import BundledServeSystem
 package final class EventStream: ByteStream, @unchecked Sendable {
   /// Silence after which a comment is sent: only a write shows that a peer is gone.
   private static let heartbeat = Duration.seconds(15)
+  /// Events read at a time: what a slow observer has not got to stays in the log.
+  private static let batch = 32
 
   private let log: EventLog
   private let filter: EventFilter
@@ -11,6 +13,8 @@ package final class EventStream: ByteStream, @unchecked Sendable {
   private var cursor: Int
   private var lastWrite = ContinuousClock.now
   private var hasBegun = false
+  /// Read from the log, but not sent yet; each is copied only when its turn comes.
+  private var pending: ArraySlice<EventLog.Entry> = []
 
   package init(log: EventLog, filter: EventFilter, after cursor: Int) {
     self.log = log
@@ -25,10 +29,13 @@ package final class EventStream: ByteStream, @unchecked Sendable {
       return send(Array(": events\n\n".utf8))
     }
     while true {
-      let page = log.read(after: cursor)
+      if let entry = pending.popFirst() { return send(frame(of: entry)) }
+      let page = log.read(after: cursor, limit: EventStream.batch)
       cursor = page.next
-      let text = frames(of: page)
-      if !text.isEmpty { return send(text) }
+      pending = page.entries.filter { filter.admits($0.event) }[...]
+      if page.dropped > 0 {
+        return send(Array("event: dropped\ndata: {\"dropped\":\(page.dropped)}\n\n".utf8))
+      }
       if !page.entries.isEmpty { continue }
       if page.phase >= .draining { return .end }
       if ContinuousClock.now - lastWrite >= EventStream.heartbeat {
@@ -45,16 +52,9 @@ package final class EventStream: ByteStream, @unchecked Sendable {
     return .bytes(bytes)
   }
 
-  private func frames(of page: EventLog.Page) -> [UInt8] {
-    var text: [UInt8] = []
-    if page.dropped > 0 {
-      text += "event: dropped\ndata: {\"dropped\":\(page.dropped)}\n\n".utf8
-    }
-    for entry in page.entries where filter.admits(entry.event) {
-      text += "id: \(entry.event.id)\nevent: \(entry.event.report.type.rawValue)\ndata: ".utf8
-      text += entry.json
-      text += "\n\n".utf8
-    }
-    return text
+  private func frame(of entry: EventLog.Entry) -> [UInt8] {
+    let type = entry.event.report.type.rawValue
+    return Array("id: \(entry.event.id)\nevent: \(type)\ndata: ".utf8) + entry.json
+      + Array("\n\n".utf8)
   }
 }

@@ -12,10 +12,10 @@ package final class Session: Sendable {
 
   fileprivate struct Known {
     var inboxes = Recent<PageInbox>(limit: Session.memory)
+    /// The pages whose events wait for one that is missing: they are not forgotten.
+    var waiting: [String: PageInbox] = [:]
     var webViews = Recent<String>(limit: Session.memory)
     var webViewCount = 0
-    /// The pages whose messages wait for one that is missing.
-    var waiting: Set<String> = []
   }
 
   package init(name: String, limits: EventLog.Limits, rule: CallbackRule) {
@@ -28,54 +28,58 @@ package final class Session: Sendable {
   ///
   /// - Returns: how many the page says it had to let go, since it last said so.
   package func receive(_ delivery: Delivery) -> Int {
-    known.withLock { known in
+    let webView = known.withLock { $0.webView(for: delivery.webView) }
+    let drafts = delivery.messages.map { ($0.sequence, draft($0, from: webView)) }
+    return known.withLock { known in
       var inbox =
-        known.inboxes[delivery.page] ?? PageInbox(webView: known.webView(for: delivery.webView))
-      append(inbox.take(delivery.messages, now: .now), from: inbox.webView)
-      if inbox.isWaiting { known.waiting.insert(delivery.page) }
-      defer { known.inboxes[delivery.page] = inbox }
-      return inbox.note(dropped: delivery.dropped ?? 0)
+        known.waiting[delivery.page] ?? known.inboxes[delivery.page] ?? PageInbox(webView: webView)
+      for draft in inbox.take(drafts, now: .now) { log.append(draft) }
+      let dropped = inbox.note(dropped: delivery.dropped ?? 0)
+      known.keep(inbox, of: delivery.page)
+      return dropped
     }
   }
 
   /// Takes over a callback that came as a request of its own.
   package func receive(_ action: NavigationAction) {
     log.append(
-      NavigationEvent.Report(
-        webView: nil, type: .decidePolicyForNavigationAction, navigationAction: action,
-        policy: .cancel, supersededBy: nil, callback: CallbackURL(action.url), observedBy: .request)
-    )
+      EventLog.Draft(
+        NavigationEvent.Report(
+          webView: nil, type: .decidePolicyForNavigationAction, navigationAction: action,
+          policy: .cancel, supersededBy: nil, callback: CallbackURL(action.url),
+          observedBy: .request)))
   }
 
-  /// Does what has to be done once a second: lets go messages that have waited long enough, and
-  /// wakes observers for their heartbeats and time-outs.
+  /// Does what has to be done once a second: lets go events that have waited long enough, and wakes
+  /// observers for their heartbeats and time-outs.
   func pulse(now: ContinuousClock.Instant = .now) {
     known.withLock { known in
-      for page in known.waiting {
-        if var inbox = known.inboxes[page] {
-          append(inbox.overdue(now: now), from: inbox.webView)
-          known.inboxes[page] = inbox
-          if inbox.isWaiting { continue }
-        }
-        known.waiting.remove(page)
+      for (page, waiting) in known.waiting {
+        var inbox = waiting
+        for draft in inbox.overdue(now: now) { log.append(draft) }
+        known.keep(inbox, of: page)
       }
     }
     log.wakeAll()
   }
 
-  private func append(_ messages: [Delivery.Message], from webView: String) {
-    for message in messages {
-      let url = message.navigationAction.url
-      log.append(
-        NavigationEvent.Report(
-          webView: webView, type: message.type, navigationAction: message.navigationAction,
-          policy: message.policy, supersededBy: message.supersededBy,
-          callback: rule.isCallback(url) ? CallbackURL(url) : nil, observedBy: message.observedBy))
-    }
+  private func draft(_ message: Delivery.Message, from webView: String) -> EventLog.Draft {
+    let url = message.navigationAction.url
+    return EventLog.Draft(
+      NavigationEvent.Report(
+        webView: webView, type: message.type, navigationAction: message.navigationAction,
+        policy: message.policy, supersededBy: message.supersededBy,
+        callback: rule.isCallback(url) ? CallbackURL(url) : nil, observedBy: message.observedBy))
   }
 }
 
 extension Session.Known {
+  /// Keeps an inbox where it belongs by what it waits for.
+  fileprivate mutating func keep(_ inbox: PageInbox, of page: String) {
+    waiting[page] = inbox.isWaiting ? inbox : nil
+    inboxes[page] = inbox
+  }
+
   /// The short name of a tab, given when it is first heard of.
   fileprivate mutating func webView(for tab: String) -> String {
     if webViews[tab] == nil { webViewCount += 1 }

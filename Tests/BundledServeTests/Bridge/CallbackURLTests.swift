@@ -87,6 +87,15 @@ struct CallbackURLTests {
       ])
   }
 
+  @Test("takes the first thousand parameters apart and keeps the query whole")
+  func manyPairs() throws {
+    let query = String(repeating: "a=1&", count: 100_000)
+    let url = try #require(CallbackURL("x://y?" + query))
+    #expect(url.pairs.count == 1000)
+    #expect(url.pairs.allSatisfy { $0.raw == "a=1" })
+    #expect(url.query == query)
+  }
+
   @Test("offers a dictionary as iOS apps build it")
   func parameters() throws {
     let url = try #require(CallbackURL("x://y?a=1&b=&c&d=e=f&a=2&p=a+b&z=%zz"))

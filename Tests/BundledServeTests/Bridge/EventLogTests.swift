@@ -9,20 +9,21 @@ struct EventLogTests {
     EventLog(session: "default", limits: EventLog.Limits(events: events, bytes: bytes))
   }
 
-  private func report(_ url: String) -> NavigationEvent.Report {
-    NavigationEvent.Report(
-      webView: nil, type: .decidePolicyForNavigationAction,
-      navigationAction: NavigationAction(
-        url: url, method: "GET", navigationType: .other, mainDocumentURL: nil, sourceFrame: nil,
-        targetFrame: nil, isRedirect: false, isUserGesture: false),
-      policy: .cancel, supersededBy: nil, callback: CallbackURL(url), observedBy: .request)
+  private func draft(_ url: String) -> EventLog.Draft {
+    EventLog.Draft(
+      NavigationEvent.Report(
+        webView: nil, type: .decidePolicyForNavigationAction,
+        navigationAction: NavigationAction(
+          url: url, method: "GET", navigationType: .other, mainDocumentURL: nil, sourceFrame: nil,
+          targetFrame: nil, isRedirect: false, isUserGesture: false),
+        policy: .cancel, supersededBy: nil, callback: CallbackURL(url), observedBy: .request))
   }
 
   @Test("counts from 1 and gives each observer everything behind its cursor")
   func reading() {
     let log = log()
     #expect(log.read(after: 0).entries.isEmpty)
-    for number in 1...5 { log.append(report("x://\(number)")) }
+    for number in 1...5 { log.append(draft("x://\(number)")) }
     #expect(log.read(after: 0).entries.map(\.event.id) == [1, 2, 3, 4, 5])
     #expect(
       log.read(after: 3).entries.map(\.event.report.navigationAction.url) == ["x://4", "x://5"])
@@ -38,7 +39,7 @@ struct EventLogTests {
   @Test("keeps so many events and says how many an observer missed")
   func bounded() {
     let log = log(events: 10)
-    for number in 1...5000 { log.append(report("x://\(number)")) }
+    for number in 1...5000 { log.append(draft("x://\(number)")) }
     let page = log.read(after: 0)
     #expect(page.entries.map(\.event.id) == Array(4991...5000))
     #expect(page.dropped == 4990)
@@ -49,9 +50,9 @@ struct EventLogTests {
   @Test("keeps so many bytes, and always the newest event")
   func boundedBytes() {
     let log = log(bytes: 2000)
-    for _ in 1...50 { log.append(report("x://y")) }
-    #expect(log.read(after: 0).entries.reduce(0) { $0 + $1.json.count } <= 2000)
-    log.append(report("x://" + String(repeating: "y", count: 5000)))
+    for _ in 1...50 { log.append(draft("x://y")) }
+    #expect(log.read(after: 0).entries.reduce(0) { $0 + 2 * $1.json.count } <= 2000)
+    log.append(draft("x://" + String(repeating: "y", count: 5000)))
     #expect(log.read(after: 0).entries.map(\.event.id) == [51])
   }
 
@@ -59,7 +60,7 @@ struct EventLogTests {
   func concurrent() {
     let log = log(events: 100_000)
     let writers = (0..<4).map { writer in
-      Thread { for number in 0..<2000 { log.append(report("x://\(writer)/\(number)")) } }
+      Thread { for number in 0..<2000 { log.append(draft("x://\(writer)/\(number)")) } }
     }
     let seen = Lock([Int]())
     let recorder = EventRecorder(log) { entries in
@@ -77,7 +78,7 @@ struct EventLogTests {
     let log = log()
     let gate = Gate()
     #expect(log.park(gate, after: 0, until: .ended))
-    log.append(report("x://1"))
+    log.append(draft("x://1"))
     #expect(gate.wait(milliseconds: 1000))
     #expect(!log.park(gate, after: 0, until: .ended))
     #expect(log.park(gate, after: 1, until: .ended))
@@ -89,7 +90,7 @@ struct EventLogTests {
   @Test("writes an event as one line with the design's keys")
   func json() {
     let log = log()
-    log.append(report("app-callback://map?a=%E6%9D%B1\u{2028}\n\"/"))
+    log.append(draft("app-callback://map?a=%E6%9D%B1\u{2028}\n\"/"))
     let line = String(decoding: log.read(after: 0).entries[0].json, as: UTF8.self)
     #expect(line.hasPrefix(#"{"id":1,"time":"20"#))
     #expect(line.contains(#"Z","session":"default","callback":{"fragment":null,"host":"map","#))
@@ -108,9 +109,9 @@ struct EventLogTests {
       for await event in EventSequence(log: log) { urls.append(event.report.navigationAction.url) }
       return urls
     }
-    for number in 1...3 { log.append(report("x://\(number)")) }
+    for number in 1...3 { log.append(draft("x://\(number)")) }
     try? await Task.sleep(for: .milliseconds(50))
-    log.append(report("x://4"))
+    log.append(draft("x://4"))
     log.advance(to: .ended)
     #expect(await reader.value == ["x://1", "x://2", "x://3", "x://4"])
   }

@@ -255,6 +255,8 @@ struct EventEndpointTests {
     arguments: [
       "", "{}", "[]", "{\"page\":1}", "\u{0}",
       #"{"page":"a","webView":"b","messages":[{"sequence":1,"type":"evil"}]}"#,
+      #"{"page":"a","webView":"b","messages":[],"dropped":-9223372036854775808}"#,
+      #"{"page":"a","webView":"b","messages":[{"sequence":0,"type":"superseded","observedBy":"click","navigationAction":{"url":"x:","method":"GET","navigationType":"other","isRedirect":false,"isUserGesture":false}}]}"#,
     ])
   func badDeliveries(_ text: String) throws {
     let response = try server.get("/_bundled/channel", method: "POST", body: text)
