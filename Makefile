@@ -1,7 +1,7 @@
 # make serve: install what is missing, build, serve ./html.   make test: the same, and run every test.
 
 BUILD_PACKAGES := libmicrohttpd-dev libmagic-dev pkg-config
-TEST_PACKAGES := chromium chromium-driver python3-venv binutils
+TEST_PACKAGES := chromium chromium-driver python3-venv binutils strace gcc libc6-dev
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BUNDLE ?= html
 OPTIONS ?=
@@ -18,12 +18,12 @@ define install
 	fi
 endef
 
-.PHONY: serve test build install-build install-test lint debug release unit address thread docker clean
+.PHONY: serve test build install-build install-test lint debug release unit cost address thread docker clean
 
 serve: release
 	exec .build/release/bundled-serve "$(BUNDLE)" $(OPTIONS)
 
-test: install-test lint debug release unit address thread docker
+test: install-test lint debug release unit cost address thread docker
 	@Tests/summary
 
 install-build:
@@ -47,6 +47,10 @@ release: install-build
 # Every test, on the plain build; the browser's too.
 unit: debug
 	Tests/run plain
+
+# What a warm request costs the release build, in system calls and allocations.
+cost: install-test release
+	Tests/Cost/check
 
 # AddressSanitizer with leak check, and ThreadSanitizer. The browsers have run in `unit`.
 address: install-build

@@ -26,6 +26,8 @@ public struct Configuration: Sendable {
   public var callbackPatterns: [String] = []
   /// Whether documents get the bridge; without it every byte is served as it lies on disk.
   public var injectsBridge = true
+  /// Whether `app.js.br`, `.zst` or `.gz` beside `app.js` is sent to clients that accept the coding.
+  public var servesPrecompressed = true
   /// How many events the log keeps.
   public var eventLimit = 10_000
   /// Takes the server's own words; none by default.

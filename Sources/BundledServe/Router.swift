@@ -26,6 +26,7 @@ package final class Router: RequestHandler {
   }
 
   package func respond(to request: Request) -> Reply {
+    if let reply = warmReply(to: request) { return reply }
     // Its target is in authority form, which reads like a URL (RFC 9112 §3.2.3).
     if request.method == .connect { return .allow(405) }
     switch RequestTarget(request.target) {
@@ -40,22 +41,34 @@ package final class Router: RequestHandler {
           "421 for the host \(named): only localhost and the addresses of --host are served")
         return .text(421, "this server does not answer for that host")
       }
+      if authority == nil { request.exchange.servedHost = named }
       // A callback URL is taken as it came: nothing of it is decoded, nor its dots resolved.
       if path.starts(with: Router.callbackPrefix) {
         let start = path.startIndex + Router.callbackPrefix.count
         return control.respond(to: request, url: request.target[start...])
       }
       guard !request.target.contains(UInt8(ascii: "#")) else { return refuse(status: 400) }
-      guard let path = RequestPath(decoding: path) else {
+      guard let decoded = RequestPath(decoding: path) else {
         return .text(400, "the path contains %00")
       }
-      if let path = path.droppingFirst(Router.controlName) {
+      if let path = decoded.droppingFirst(Router.controlName) {
         return control.respond(to: request, path: path, query: query)
       }
-      return bundles.respond(to: request, path: path, query: query)
+      return bundles.respond(to: request, path: decoded, rawPath: path, query: query)
     case .asterisk, nil:
       return refuse(status: 400)
     }
+  }
+
+  /// Answers what was asked before, for a host that was served before: nothing of the request is
+  /// taken apart, and nothing allocated.
+  private func warmReply(to request: Request) -> Reply? {
+    guard request.method == .get || request.method == .head,
+      request.target.first == UInt8(ascii: "/"), !request.target.contains(UInt8(ascii: "#")),
+      let host = request.exchange.servedHost, request.field("Host", is: host)
+    else { return nil }
+    let end = request.target.firstIndex(of: UInt8(ascii: "?")) ?? request.target.endIndex
+    return bundles.warmReply(to: request, path: request.target[..<end])
   }
 
   package func refuse(status: UInt32) -> Reply {

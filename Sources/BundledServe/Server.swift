@@ -41,10 +41,9 @@ public final class Server: Sendable {
       origin: origin,
       control: ControlEndpoints(session: session, script: script, origin: origin, log: log),
       bundles: BundleResponder(
-        bundles: bundles,
-        files: FileResponder(
-          detector: detector, bridgeVersion: configuration.injectsBridge ? script.version : nil),
-        log: log), log: log)
+        bundles: bundles, detector: detector,
+        files: FileResponder(bridgeVersion: configuration.injectsBridge ? script.version : nil),
+        findsCodings: configuration.servesPrecompressed, log: log), log: log)
     listeners = try listen(on: sockets, handler: router)
     pulse = Pulse(session)
   }

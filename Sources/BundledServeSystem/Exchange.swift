@@ -10,6 +10,9 @@ import Glibc
   var phase = Phase.head
   private(set) var target: [UInt8] = []
   private(set) var content: [UInt8] = []
+  var fields: FieldSet = []
+  /// The last `Host` that was found to be one we serve: a connection seldom names two.
+  package var servedHost: String?
   private var contentLimit = 0
   private(set) var contentIsTooLarge = false
   private var targetEnd: UnsafePointer<CChar>?

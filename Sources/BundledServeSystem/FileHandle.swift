@@ -9,6 +9,8 @@ package struct FileStatus: Hashable, Sendable {
   /// Of the last change of content, name or attributes; no call can set it.
   package let changed: FileTime
   package let kind: Kind
+  /// How many names it has; none once it is removed.
+  package let links: UInt64
 
   package enum Kind: Sendable { case regular, directory, other }
 
@@ -18,12 +20,20 @@ package struct FileStatus: Hashable, Sendable {
     size = UInt64(max(0, status.st_size))
     modified = FileTime(status.st_mtim)
     changed = FileTime(status.st_ctim)
+    links = UInt64(status.st_nlink)
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .regular
       case S_IFDIR: .directory
       default: .other
       }
+  }
+
+  /// Whether a file that was like this holds the same bytes now.
+  ///
+  /// A file that another has replaced got a new time of change by that alone.
+  package func hasSameContent(as now: FileStatus) -> Bool {
+    self == now || now.links == 0 && size == now.size && modified == now.modified
   }
 }
 
@@ -52,22 +62,34 @@ package struct FileHandle: ~Copyable, Sendable {
   package func read(offset: UInt64 = 0, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-      while length < count {
-        let result = unsafe pread(
-          descriptor, buffer.baseAddress! + length, count - length, off_t(offset) + length)
-        if result > 0 {
-          length += result
-          continue
-        }
-        if result == 0 { return }
-        if errno != EINTR {
-          failure = .last
-          return
-        }
+      do throws(SystemError) {
+        unsafe length = try read(into: UnsafeMutableRawBufferPointer(buffer), offset: offset)
+      } catch {
+        failure = error
       }
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads from an offset until the buffer is full or the end of the file is reached.
+  ///
+  /// - Returns: how many bytes were read.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, offset: UInt64
+  ) throws(SystemError) -> Int {
+    var length = 0
+    while length < buffer.count {
+      let result = unsafe pread(
+        descriptor, buffer.baseAddress! + length, buffer.count - length, off_t(offset) + length)
+      if result == 0 { break }
+      if result > 0 {
+        length += result
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return length
   }
 
   /// Writes everything, however many calls it takes.

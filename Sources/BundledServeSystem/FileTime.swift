@@ -1,7 +1,7 @@
 import Glibc
 
 /// A moment as file systems keep it.
-package struct FileTime: Hashable, Sendable {
+package struct FileTime: Comparable, Hashable, Sendable {
   /// Since 1970; a file may be dated anywhere in 64 bits.
   package let seconds: Int64
   package let nanoseconds: Int64
@@ -24,5 +24,9 @@ package struct FileTime: Hashable, Sendable {
     if other.seconds < seconds { return true }
     guard other.seconds &- seconds <= 1, other.seconds &- seconds >= 0 else { return false }
     return (other.seconds - seconds) * 1_000_000_000 + other.nanoseconds - nanoseconds < limit
+  }
+
+  package static func < (left: FileTime, right: FileTime) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 }

@@ -38,8 +38,26 @@ package struct Method: Hashable, Sendable {
   /// The content, complete; empty unless the handler asked for it.
   package var content: [UInt8] { exchange.content }
 
+  /// Which of the fields that choose between answers it has.
+  package var fields: FieldSet { exchange.fields }
+
   /// The value of a header field, or nil; of several lines the first.
   package func field(_ name: StaticString) -> String? {
+    unsafe value(of: name).map { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The value of a header field that holds a list, all its lines joined (RFC 9110 §5.3).
+  package func list(_ name: StaticString) -> String? { field(name) }
+
+  /// Whether a header field has this value, told without making a string of it.
+  package func field(_ name: StaticString, is text: String) -> Bool {
+    guard let value = unsafe value(of: name), value.count == text.utf8.count else {
+      return false
+    }
+    return unsafe text.utf8.elementsEqual(value)
+  }
+
+  private func value(of name: StaticString) -> UnsafeRawBufferPointer? {
     var value: UnsafePointer<CChar>?
     var count = 0
     let found = name.withUTF8Buffer { buffer in
@@ -49,8 +67,7 @@ package struct Method: Hashable, Sendable {
       }
     }
     guard found == .YES, let value = unsafe value else { return nil }
-    return unsafe String(
-      decoding: UnsafeRawBufferPointer(start: value, count: count), as: UTF8.self)
+    return unsafe UnsafeRawBufferPointer(start: value, count: count)
   }
 
   /// Whether the head is one that RFC 9112 lets a server act on, or the status that refuses it.
@@ -61,6 +78,7 @@ package struct Method: Hashable, Sendable {
     unsafe withUnsafeMutablePointer(to: &summary) {
       _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, summarize, $0)
     }
+    exchange.fields = summary.fields
     if summary.isMalformed || summary.hosts > 1 { return 400 }
     if summary.hosts == 0, unsafe strcmp(version, "HTTP/1.1") == 0 { return 400 }
     if summary.contentLengths > 1 || (summary.contentLengths > 0 && summary.transferEncodings > 0) {
@@ -72,6 +90,7 @@ package struct Method: Hashable, Sendable {
 
 /// What of a head libmicrohttpd accepts silently although RFC 9112 does not.
 private struct HeadSummary {
+  var fields: FieldSet = []
   var hosts = 0
   var contentLengths = 0
   var transferEncodings = 0
@@ -90,6 +109,7 @@ private func summarize(
   if unsafe nameCount == 0 || strpbrk(name, " \t") != nil {
     unsafe summary.pointee.isMalformed = true
   }
+  unsafe summary.pointee.fields.formUnion(FieldSet(name: name, count: nameCount))
   if unsafe strcasecmp(name, "Host") == 0 { unsafe summary.pointee.hosts += 1 }
   if unsafe strcasecmp(name, "Content-Length") == 0 { unsafe summary.pointee.contentLengths += 1 }
   if unsafe strcasecmp(name, "Transfer-Encoding") == 0 {

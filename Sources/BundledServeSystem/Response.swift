@@ -45,10 +45,21 @@ package protocol ByteStream: AnyObject, Sendable {
       })
   }
 
-  /// Sends a part of a file, from the kernel's cache straight to the socket.
-  package convenience init(file: consuming FileHandle, offset: UInt64, count: UInt64) {
-    let descriptor = file.release()
-    unsafe self.init(MHD_create_response_from_fd_at_offset64(count, descriptor, offset))
+  /// Sends a part of a memory.
+  package convenience init(_ memory: Memory, _ range: Range<Int>) {
+    precondition(range.upperBound <= memory.count)
+    unsafe self.init(
+      MHD_create_response_from_buffer_with_free_callback_cls(
+        range.count, memory.pointer(at: range.lowerBound), releaseMemory,
+        Unmanaged.passRetained(memory).toOpaque()))
+  }
+
+  /// Sends parts of a file and what stands between them.
+  package convenience init(_ body: FileBody) {
+    let context = unsafe Unmanaged.passRetained(body).toOpaque()
+    unsafe self.init(
+      MHD_create_response_from_callback(
+        body.count, FileBody.blockSize, readFileBody, context, releaseFileBody))
   }
 
   package convenience init(stream: any ByteStream, for exchange: Exchange) {
@@ -104,4 +115,9 @@ private func readStream(
 private func freeStream(_ context: UnsafeMutableRawPointer?) {
   guard let context = unsafe context else { return }
   unsafe Unmanaged<StreamContext>.fromOpaque(context).release()
+}
+
+private func releaseMemory(_ context: UnsafeMutableRawPointer?) {
+  guard let context = unsafe context else { return }
+  unsafe Unmanaged<Memory>.fromOpaque(context).release()
 }

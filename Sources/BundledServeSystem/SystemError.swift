@@ -17,6 +17,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   package static let loop = SystemError(code: ELOOP)
   package static let crossesBoundary = SystemError(code: EXDEV)
   package static let nameTooLong = SystemError(code: ENAMETOOLONG)
+  package static let busy = SystemError(code: EBUSY)
+  /// The file is no longer the one that was found.
+  package static let stale = SystemError(code: ESTALE)
   package static let addressInUse = SystemError(code: EADDRINUSE)
   package static let addressNotAvailable = SystemError(code: EADDRNOTAVAIL)
   package static let familyNotSupported = SystemError(code: EAFNOSUPPORT)

@@ -58,6 +58,8 @@ struct Arguments {
       logFormat = format
     case "no-bridge":
       configuration.injectsBridge = false
+    case "no-precompressed":
+      configuration.servesPrecompressed = false
     case "help":
       action = .help
     case "version":

@@ -24,6 +24,7 @@ let optionTable: [Option] = [
   Option(
     "log-format", value: "text|json", help: "how the log on standard error looks (default text)"),
   Option("no-bridge", help: "serve every byte as it lies on disk; only requests make events"),
+  Option("no-precompressed", help: "send no .br, .zst or .gz file in place of the one beside it"),
   Option("help", letter: "h", help: "show this and exit"),
   Option("version", help: "show the version and exit"),
 ]
@@ -49,6 +50,7 @@ func help() -> String {
   return text + """
 
     Events:  GET /_bundled/events, with Accept: text/event-stream as a stream; or --events PATH.
+    Memory:  keeps up to 8192 files, 16 MB in all, none over 1 MB; no file stays open.
     Exit:    0 fine, 2 wrong usage, 3 could not start. SIGINT and SIGTERM end it with 0.
 
     """

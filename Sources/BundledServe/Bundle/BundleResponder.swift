@@ -2,18 +2,44 @@ package import BundledServeSystem
 
 /// Answers requests for resources out of the mounted bundles.
 package final class BundleResponder: Sendable {
+  /// How often a file is looked for again that changes while it is read.
+  private static let attempts = 5
+
   private let bundles: [BundleFolder]
+  private let detector: MediaTypeDetector
   private let files: FileResponder
+  private let findsCodings: Bool
+  private let cache = ResponseCache()
   private let log: Log
 
-  package init(bundles: [BundleFolder], files: FileResponder, log: Log) {
+  package init(
+    bundles: [BundleFolder], detector: MediaTypeDetector, files: FileResponder, findsCodings: Bool,
+    log: Log
+  ) {
     self.bundles = bundles
+    self.detector = detector
     self.files = files
+    self.findsCodings = findsCodings
     self.log = log
   }
 
+  /// Answers with what was found before under the same path, if that still lies there.
+  ///
+  /// - Parameter path: as the request has it.
+  package func warmReply(to request: Request, path: ArraySlice<UInt8>) -> Reply? {
+    guard let resource = cache.resource(at: path), resource.isCurrent(for: request) else {
+      return nil
+    }
+    let cost = resource.cost
+    let reply = try? files.respond(to: request, with: resource)
+    // Another form of it has come into being.
+    if resource.cost != cost { cache.keep(resource, at: path) }
+    return reply
+  }
+
+  /// - Parameter rawPath: the path as the request has it.
   package func respond(
-    to request: Request, path: RequestPath, query: ArraySlice<UInt8>?
+    to request: Request, path: RequestPath, rawPath: ArraySlice<UInt8>, query: ArraySlice<UInt8>?
   ) -> Reply {
     guard request.method.isDefined else { return .text(501, "HTTP defines no such method") }
     guard request.method != .options else { return .allow(204) }
@@ -23,26 +49,57 @@ package final class BundleResponder: Sendable {
       log.warning("\(bundle.path) is not there any more; it is served again once it is back")
       return .text(404, "the bundle folder is not there")
     }
-    switch ResourceLookup(in: directory).find(below) {
-    case .file(let handle, let status, let name):
-      do throws(SystemError) {
-        return try files.respond(to: request, with: handle, status, name: name)
-      } catch {
-        log.error("cannot read \(bundle.path)/\(text(below.bytes)): \(error)")
-        return .text(500, "the file cannot be read")
+    for _ in 0..<BundleResponder.attempts {
+      switch ResourceLookup(in: directory).find(below) {
+      case .file(let file):
+        do throws(SystemError) {
+          return try respond(to: request, with: file, in: bundle, directory, path: rawPath)
+        } catch .stale {
+          continue
+        } catch .busy {
+          return busy(path)
+        } catch {
+          log.error("cannot read \(bundle.path)/\(text(below.bytes)): \(error)")
+          return .text(500, "the file cannot be read")
+        }
+      case .folder:
+        return redirect(to: path, query: query)
+      case .missing(let nearMiss):
+        return missing(path, nearMiss: nearMiss)
+      case .forbidden:
+        log.warning(
+          "no permission to read \(bundle.path)/\(text(below.bytes)): make it readable for this user"
+        )
+        return .text(403, "no permission to read this file")
+      case .busy:
+        return busy(path)
+      case .outside:
+        log.warning("\(path.encoded): the link leaves the bundle, so it is not served")
+        return .text(404, "not found")
       }
-    case .folder:
-      return redirect(to: path, query: query)
-    case .missing(let nearMiss):
-      return missing(path, nearMiss: nearMiss)
-    case .forbidden:
-      log.warning(
-        "no permission to read \(bundle.path)/\(text(below.bytes)): make it readable for this user")
-      return .text(403, "no permission to read this file")
-    case .outside:
-      log.warning("\(path.encoded): the link leaves the bundle, so it is not served")
-      return .text(404, "not found")
     }
+    return busy(path)
+  }
+
+  /// Whoever reads a file while it is written gets a part of it, or a mixture: better nothing yet.
+  private func busy(_ path: RequestPath) -> Reply {
+    log.warning("503 \(path.encoded) is being written all the time")
+    let reply = Reply.text(503, "this file is being written: try again in a moment")
+    reply.response.add("Retry-After", "1")
+    return reply
+  }
+
+  private func respond(
+    to request: Request, with file: consuming FoundFile, in bundle: BundleFolder,
+    _ directory: Directory, path: ArraySlice<UInt8>
+  ) throws(SystemError) -> Reply {
+    let resource = BundleResource(
+      file, in: bundle, directory,
+      contentType: try detector.contentType(of: file.handle, file.status, name: file.name),
+      findsCodings: findsCodings)
+    let reply = try files.respond(to: request, with: resource, file.handle)
+    if resource.isCacheable { cache.keep(resource, at: path) }
+    return reply
   }
 
   /// The bundle whose name is the path's first segment, else the one at the root.

@@ -2,12 +2,14 @@ package import BundledServeSystem
 
 /// What a request path leads to in a bundle.
 package enum Resource: ~Copyable {
-  case file(FileHandle, FileStatus, name: [UInt8])
+  case file(FoundFile)
   /// A folder asked for without its slash.
   case folder
   /// Nothing; perhaps a file whose name differs only in case, which a device would not load.
   case missing(nearMiss: [UInt8]?)
   case forbidden
+  /// A file that somebody is writing.
+  case busy
   /// A link that leaves the bundle.
   case outside
 }
@@ -32,39 +34,49 @@ package struct ResourceLookup {
       switch error {
       case .noEntry, .notDirectory, .nameTooLong: return similar(to: path)
       case .permission: return .forbidden
+      case .busy: return .busy
       case .crossesBoundary: return .outside
       default: return .missing(nearMiss: nil)
       }
     }
   }
 
-  private func open(_ path: [UInt8], asFolder: Bool) throws(SystemError) -> Resource {
-    let handle = try openFollowingLinks(path)
-    let status = try handle.status()
-    switch status.kind {
-    case .regular where !asFolder:
-      // Behind a link, too, the name that was asked for decides the type.
-      return .file(handle, status, name: Array(path.split(separator: UInt8(ascii: "/")).last ?? []))
-    case .directory where asFolder:
-      let index = path + (path.isEmpty ? [] : [UInt8(ascii: "/")]) + ResourceLookup.index
-      return try open(index, asFolder: false)
-    case .directory:
-      return .folder
-    default:
-      throw .noEntry
-    }
-  }
-
   /// Opens a path; where links are in the way, opens what they lead to, if that is in the bundle.
-  private func openFollowingLinks(_ path: [UInt8]) throws(SystemError) -> FileHandle {
+  ///
+  /// - Parameter isGuess: whether something else was asked for.
+  private func open(
+    _ path: [UInt8], asFolder: Bool, isGuess: Bool = false
+  ) throws(SystemError) -> Resource {
     do throws(SystemError) {
-      return try directory.open(path)
+      return try open(path, at: path, asFolder: asFolder, isGuess: isGuess)
     } catch .loop {
       guard let real = directory.resolvingLinks(path) else { throw .crossesBoundary }
       // A link must not give a second name to what the filter hides.
       let names = real.split(separator: UInt8(ascii: "/"))
       guard !names.contains(where: { ResourceFilter.hides($0) }) else { throw .noEntry }
-      return try directory.open(real)
+      return try open(path, at: real, asFolder: asFolder, isGuess: isGuess)
+    }
+  }
+
+  private func open(
+    _ path: [UInt8], at real: [UInt8], asFolder: Bool, isGuess: Bool
+  ) throws(SystemError) -> Resource {
+    let handle = try directory.open(real)
+    let status = try handle.settledStatus()
+    switch status.kind {
+    case .regular where !asFolder:
+      return .file(
+        FoundFile(
+          handle: handle, status: status,
+          name: Array(path.split(separator: UInt8(ascii: "/")).last ?? []), path: real,
+          isDirect: real == path && !isGuess))
+    case .directory where asFolder:
+      let index = path + (path.isEmpty ? [] : [UInt8(ascii: "/")]) + ResourceLookup.index
+      return try open(index, asFolder: false, isGuess: isGuess)
+    case .directory:
+      return .folder
+    default:
+      throw .noEntry
     }
   }
 
@@ -84,7 +96,8 @@ package struct ResourceLookup {
     }
     if isNearMiss { return .missing(nearMiss: found) }
     if found == path.bytes { return .missing(nearMiss: nil) }
-    return (try? open(found, asFolder: path.hasTrailingSlash)) ?? .missing(nearMiss: nil)
+    return (try? open(found, asFolder: path.hasTrailingSlash, isGuess: true))
+      ?? .missing(nearMiss: nil)
   }
 
   private static func match(

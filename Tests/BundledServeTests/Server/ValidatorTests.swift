@@ -155,4 +155,57 @@ struct ValidatorTests {
         "\(value)")
     }
   }
+
+  @Test("send several parts in one answer, each with its own range")
+  func multipart() throws {
+    for size in [1000, 3 << 20] {
+      try tree.file("parts.txt", String(repeating: "0123456789", count: size / 10))
+      let answer = try get("/parts.txt", [("Range", "bytes=0-1, 10-11,-3")])
+      #expect(answer.status == 206)
+      let type = try #require(answer["Content-Type"])
+      #expect(type.hasPrefix("multipart/byteranges; boundary="))
+      let boundary = type.dropFirst("multipart/byteranges; boundary=".count)
+      #expect(answer["Content-Range"] == nil)
+      #expect(answer["Content-Length"] == "\(answer.body.count)")
+      let head = "Content-Type: text/plain; charset=utf-8\r\nContent-Range: bytes"
+      let size = size / 10 * 10
+      #expect(
+        answer.text
+          == "--\(boundary)\r\n\(head) 0-1/\(size)\r\n\r\n01\r\n"
+          + "--\(boundary)\r\n\(head) 10-11/\(size)\r\n\r\n01\r\n"
+          + "--\(boundary)\r\n\(head) \(size - 3)-\(size - 1)/\(size)\r\n\r\n789\r\n"
+          + "--\(boundary)--\r\n")
+    }
+  }
+
+  @Test("never send more than the file has, however many ranges are asked for")
+  func manyRanges() throws {
+    let overlapping = (0..<500).map { "\($0)-\($0 + 400)" }.joined(separator: ",")
+    let apart = (0..<400).map { "\($0 * 2)-\($0 * 2)" }.joined(separator: ",")
+    for (ranges, status) in [
+      (overlapping, 206), (apart, 206),
+      ("0-0,4-4,8-8,12-12,16-16,20-20,24-24,28-28,32-32,36-36", 200),
+    ] {
+      let answer = try get("/a.txt", [("Range", "bytes=\(ranges)")])
+      #expect(answer.status == status, "\(ranges.prefix(20))")
+      #expect(answer.body.count <= 1000)
+    }
+  }
+
+  @Test("let a large file be asked for whole, in part, by its head and by its tag")
+  func large() throws {
+    let bytes = (0..<(5 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    try tree.file("large.bin", bytes)
+    Thread.sleep(forTimeInterval: 0.05)
+    for _ in 0..<2 {
+      let whole = try get("/large.bin")
+      #expect(whole.body == bytes)
+      let part = try get("/large.bin", [("Range", "bytes=1000000-4000000")])
+      #expect(part.status == 206)
+      #expect(part.body == Array(bytes[1_000_000...4_000_000]))
+      let head = try get("/large.bin", method: "HEAD")
+      #expect(head["Content-Length"] == "\(bytes.count)")
+      #expect(try get("/large.bin", [("If-None-Match", head["ETag"] ?? "")]).status == 304)
+    }
+  }
 }

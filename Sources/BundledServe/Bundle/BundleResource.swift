@@ -1,0 +1,78 @@
+package import BundledServeSystem
+
+/// A file of a bundle as it was when it was found, with the forms of it that have been sent.
+package final class BundleResource: Sendable {
+  package let status: FileStatus
+  package let contentType: String
+  /// The codings in which it lies ready beside itself.
+  package let codings: [ContentCoding]
+  /// Whether its path and stamps alone tell that it is still the same.
+  package let isCacheable: Bool
+
+  private let directory: Directory
+  private let path: [UInt8]
+  private let root: String
+  private let place: Place
+  private let findsCodings: Bool
+  /// The folder before the codings were looked for; nil when that will not tell of a change.
+  private let folder: FileStatus?
+  private let forms = Lock([Representation?](repeating: nil, count: Form.allCases.count))
+
+  /// - Parameter findsCodings: whether a file like `app.js.br` beside `app.js` stands for it.
+  package init(
+    _ file: borrowing FoundFile, in bundle: BundleFolder, _ directory: Directory,
+    contentType: String, findsCodings: Bool
+  ) {
+    self.directory = directory
+    self.contentType = contentType
+    self.findsCodings = findsCodings
+    status = file.status
+    path = file.path
+    root = bundle.path
+    place = Place(root: root, path: path)
+    // The place does not tell where a link leads by now, nor of a name that fits better.
+    isCacheable = file.isDirect && status.isSettled
+    folder = findsCodings ? place.folderStatus().flatMap { $0.isSettled ? $0 : nil } : nil
+    codings =
+      findsCodings
+      ? BundleResource.codings(of: path, modified: status.modified, in: directory) : []
+  }
+
+  /// Those of the siblings that are no older than the file: an older one was made of another.
+  private static func codings(
+    of path: [UInt8], modified: FileTime, in directory: Directory
+  ) -> [ContentCoding] {
+    ContentCoding.allCases.filter { coding in
+      guard let status = try? directory.open(path + coding.suffix.utf8).status() else {
+        return false
+      }
+      return status.kind == .regular && status.modified >= modified
+    }
+  }
+
+  /// Whether the file lies there unchanged, with the same siblings as far as the request asks.
+  package func isCurrent(for request: Request) -> Bool {
+    guard place.status() == status else { return false }
+    guard findsCodings, request.fields.contains(.acceptEncoding) else { return true }
+    return folder != nil && place.folderStatus() == folder
+  }
+
+  /// A form made before; nil once what it was made of has changed.
+  func representation(_ form: Form) -> Representation? {
+    guard let made = forms.withLock({ $0[form.rawValue] }) else { return nil }
+    return form.coding == nil || Place(root: root, path: path(of: form)).status() == made.status
+      ? made : nil
+  }
+
+  func keep(_ representation: Representation, as form: Form) {
+    forms.withLock { $0[form.rawValue] = representation }
+  }
+
+  /// How much memory it takes with its forms, in bytes, roughly.
+  var cost: Int { forms.withLock { $0.reduce(1024 + 2 * path.count) { $0 + ($1?.cost ?? 0) } } }
+
+  /// Opens what a form is made of.
+  func open(_ form: Form) throws(SystemError) -> FileHandle { try directory.open(path(of: form)) }
+
+  private func path(of form: Form) -> [UInt8] { path + Array((form.coding?.suffix ?? "").utf8) }
+}

@@ -1,0 +1,131 @@
+"""Compares the cost of a warm request with what it may be; see `check`."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+SERVER = ".build/release/bundled-serve"
+PRELOAD = Path(".build/cost/allocations.so").resolve()
+# Two runs of different length: the difference is the requests' alone.
+FEW, MANY = 200, 1200
+
+# What a request may cost besides waiting for it. A folder on the way is looked at too, and where a
+# client takes codings, the folder in which siblings would lie.
+WORKS = {
+    "small file": ("/a.txt", {}, {"recvfrom": 1, "newfstatat": 1, "sendmsg": 1}),
+    "document with the bridge": (
+        "/", {"Sec-Fetch-Dest": "document"}, {"recvfrom": 1, "newfstatat": 1, "sendmsg": 1}),
+    "file in a folder": ("/css/a.css", {}, {"recvfrom": 1, "newfstatat": 2, "sendmsg": 1}),
+    "not modified": (
+        "/a.txt", {"If-None-Match": None}, {"recvfrom": 1, "newfstatat": 1, "sendto": 1}),
+    "client that takes codings": (
+        "/a.txt", {"Accept-Encoding": "gzip, br"}, {"recvfrom": 1, "newfstatat": 2, "sendmsg": 1}),
+}
+
+
+class Server:
+    """The release build over a bundle, perhaps under another program."""
+
+    def __init__(self, bundle, before=(), environment=None):
+        self.folder = tempfile.TemporaryDirectory()
+        ready = Path(self.folder.name, "ready")
+        self.errors = open(Path(self.folder.name, "errors"), "w+b")
+        self.process = subprocess.Popen(
+            [*before, SERVER, bundle, "--port", "0", "--ready-file", ready],
+            stderr=self.errors, env={**os.environ, **(environment or {})})
+        deadline = time.monotonic() + 30
+        while not ready.exists():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.errors.seek(0)
+                sys.exit(f"the server does not start: {self.errors.read().decode()}")
+            time.sleep(0.01)
+        facts = json.loads(ready.read_text())
+        self.pid, self.port = facts["pid"], facts["port"]
+
+    def request(self, path, fields, times):
+        """Asks on one connection, waiting for each answer; returns the last one's head."""
+        with socket.create_connection(("127.0.0.1", self.port)) as connection:
+            lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}"]
+            lines += [f"{name}: {value}" for name, value in fields.items()]
+            for _ in range(times):
+                connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+                answer = b""
+                while b"\r\n\r\n" not in answer:
+                    answer += connection.recv(65536)
+                head, content = answer.split(b"\r\n\r\n", 1)
+                length = re.search(rb"Content-Length: (\d+)", head)
+                while length and b" 304 " not in head and len(content) < int(length[1]):
+                    content += connection.recv(65536)
+            return head.decode()
+
+    def stop(self):
+        os.kill(self.pid, signal.SIGTERM)
+        self.process.wait()
+        self.folder.cleanup()
+
+
+def fields_for(server, path, fields):
+    """The fields with the file's own entity tag where one is wanted."""
+    tag = re.search(r"ETag: (.*)", server.request(path, {}, 1))[1].strip()
+    return {name: tag if value is None else value for name, value in fields.items()}
+
+
+def system_calls(bundle, path, fields, times):
+    with tempfile.NamedTemporaryFile("r") as report:
+        server = Server(bundle, ["strace", "-f", "-c", "-o", report.name])
+        server.request(path, fields_for(server, path, fields), times)
+        server.stop()
+        rows = [line.split() for line in report.read().splitlines()]
+        counted = [row for row in rows if len(row) > 4 and row[3].isdigit() and row[-1] != "total"]
+        return {row[-1]: int(row[3]) for row in counted}
+
+
+def allocations(bundle, path, fields):
+    """How many the requests between the two lengths make together."""
+    server = Server(bundle, environment={"LD_PRELOAD": str(PRELOAD)})
+    fields = fields_for(server, path, fields)
+    counts = []
+    for times in (FEW, FEW, MANY):
+        server.request(path, fields, times)
+        os.kill(server.pid, signal.SIGUSR1)
+        counts.append(None)
+        while None in counts:
+            server.errors.seek(0)
+            found = re.findall(rb"allocations (\d+)", server.errors.read())
+            if len(found) == len(counts):
+                counts = [int(count) for count in found]
+    server.stop()
+    return (counts[2] - counts[1]) - (counts[1] - counts[0])
+
+
+def check(bundle):
+    passed = True
+    for name, (path, fields, allowed) in WORKS.items():
+        few, many = (system_calls(bundle, path, fields, times) for times in (FEW, MANY))
+        cost = {call: (many[call] - few.get(call, 0)) / (MANY - FEW) for call in many}
+        # Waiting for the next request is the client's time.
+        cost = {call: per for call, per in cost.items() if per > 0.02 and call != "epoll_wait"}
+        allocated = allocations(bundle, path, fields) / (MANY - FEW)
+        calls = ", ".join(f"{per:.2f} {call}" for call, per in sorted(cost.items()))
+        fits = all(per <= allowed.get(call, 0) + 0.02 for call, per in cost.items())
+        fits = fits and set(allowed) <= set(cost) and allocated < 0.02
+        print(f"{'ok  ' if fits else 'FAIL'} {name}: {calls}; {allocated:.2f} allocations")
+        passed = passed and fits
+    return passed
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as bundle:
+        for name in ("a.txt", "index.html", "css/a.css"):
+            Path(bundle, name).parent.mkdir(exist_ok=True)
+            Path(bundle, name).write_text("x" * 1400)
+        # What has just changed is not kept.
+        time.sleep(0.1)
+        sys.exit(0 if check(bundle) else 1)
