@@ -15,7 +15,7 @@ import Glibc
   package var servedHost: String?
   private var contentLimit = 0
   private(set) var contentIsTooLarge = false
-  private var targetEnd: UnsafePointer<CChar>?
+  private var targetStart: UnsafePointer<CChar>?
   private let connection: OpaquePointer
 
   init(connection: OpaquePointer) { unsafe self.connection = connection }
@@ -25,15 +25,19 @@ import Glibc
     let count = unsafe strlen(text)
     target.removeAll(keepingCapacity: true)
     unsafe target.append(contentsOf: UnsafeRawBufferPointer(start: text, count: count))
-    unsafe targetEnd = text + count
+    unsafe targetStart = text
     content.removeAll(keepingCapacity: content.capacity <= 16384)
     contentIsTooLarge = false
     phase = .head
   }
 
-  /// Whether the target was one word: a raw NUL or space inside puts the version elsewhere.
-  func targetIsWhole(before version: UnsafePointer<CChar>) -> Bool {
-    unsafe targetEnd.map { unsafe $0 + 1 == version } ?? false
+  /// Whether the request line was three words with one space between each: a raw NUL or a further
+  /// space puts a part elsewhere.
+  func targetIsWhole(
+    between method: UnsafePointer<CChar>, and version: UnsafePointer<CChar>
+  ) -> Bool {
+    guard let start = unsafe targetStart else { return false }
+    return unsafe start == method + strlen(method) + 1 && start + target.count + 1 == version
   }
 
   func expectContent(limit: Int) {

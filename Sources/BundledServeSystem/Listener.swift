@@ -135,7 +135,7 @@ private func handleRequest(
   switch exchange.phase {
   case .head:
     // An answer on this first call closes the connection: right for a refusal, wrong for the rest.
-    if let status = unsafe request.refusal(version: version) {
+    if let status = unsafe request.refusal(method: method, version: version) {
       return exchange.queue(handler.refuse(status: status))
     }
     let limit = handler.contentLimit(for: request)

@@ -30,3 +30,8 @@ static inline struct MHD_Daemon *bundled_start_daemon(
 static inline void *bundled_connection_context(struct MHD_Connection *connection) {
   return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
+
+// The same, of a head that has been read: its bytes from the method to the empty line.
+static inline size_t bundled_head_size(struct MHD_Connection *connection) {
+  return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)->header_size;
+}

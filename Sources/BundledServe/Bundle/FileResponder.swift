@@ -42,7 +42,7 @@ package struct FileResponder {
     }
     // A part is always one of the file itself: a player or a download goes on with that.
     guard !resource.codings.isEmpty, !request.fields.contains(.range),
-      let field = request.list("Accept-Encoding"),
+      let field = request.field("Accept-Encoding"),
       let coding = AcceptEncoding(field: field).preferred(among: resource.codings)
     else { return .plain }
     return Form(coding)
@@ -94,8 +94,8 @@ package struct FileResponder {
 
   private func precondition(of request: Request, _ validators: Validators) -> Precondition.Outcome {
     Precondition(
-      ifMatch: request.list("If-Match"), ifUnmodifiedSince: request.field("If-Unmodified-Since"),
-      ifNoneMatch: request.list("If-None-Match"),
+      ifMatch: request.field("If-Match"), ifUnmodifiedSince: request.field("If-Unmodified-Since"),
+      ifNoneMatch: request.field("If-None-Match"),
       ifModifiedSince: request.field("If-Modified-Since")
     ).evaluate(validators, now: HTTPDate(secondsSince1970: FileTime.now.seconds))
   }
@@ -123,7 +123,7 @@ package struct FileResponder {
 
   private func range(of request: Request, _ representation: Representation) -> RangeRequest {
     // Range is defined for GET alone (RFC 9110 §14.2).
-    guard request.method == .get, let field = request.list("Range"),
+    guard request.method == .get, let field = request.field("Range"),
       Precondition.rangeApplies(
         ifRange: request.field("If-Range"), validators: representation.metadata.validators)
     else { return .ignored }

@@ -70,6 +70,13 @@ struct ValidatorTests {
       ([("If-Unmodified-Since", before)], 412), ([("If-Unmodified-Since", then)], 200),
       ([("If-Unmodified-Since", then), ("If-None-Match", tag)], 304),
       ([("If-Unmodified-Since", "never")], 200),
+      // Several lines are one list; what is no list is malformed then.
+      ([("If-None-Match", "\"x\""), ("If-None-Match", tag)], 304),
+      ([("If-Match", "\"x\""), ("If-Match", tag)], 200),
+      ([("If-Modified-Since", then), ("If-Modified-Since", then)], 200),
+      ([("Range", "bytes=0-1")], 206),
+      ([("Range", "bytes=0-1"), ("Range", "bytes=4-5")], 200),
+      ([("Range", "bytes=0-1"), ("If-Range", tag), ("If-Range", tag)], 200),
     ]
     for (fields, status) in cases {
       #expect(try get("/a.txt", fields).status == status, "\(fields)")
