@@ -92,25 +92,32 @@ package struct FileHandle: ~Copyable, Sendable {
     return length
   }
 
-  /// Writes everything, however many calls it takes.
+  /// Writes everything, however many calls it takes and however long a full pipe has to be waited for.
   package func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
+    if let failure = writeAsMuchAsFits(bytes).failure { throw failure }
+  }
+
+  /// Writes until all is written or a call fails, and says how much was written by then.
+  package func writeAsMuchAsFits(
+    _ bytes: some Collection<UInt8>
+  ) -> (count: Int, failure: SystemError?) {
     let bytes = ContiguousArray(bytes)
-    var failure: SystemError?
-    unsafe bytes.withUnsafeBytes { buffer in
+    return unsafe bytes.withUnsafeBytes { buffer in
       var sent = 0
       while sent < buffer.count {
         let result = unsafe Glibc.write(
           descriptor, buffer.baseAddress! + sent, buffer.count - sent)
         if result >= 0 {
           sent += result
-          continue
-        }
-        if errno != EINTR {
-          failure = .last
-          return
+        } else if errno == EAGAIN {
+          // Whoever shares a pipe with us may have made it one that does not wait.
+          var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&entry, 1, -1)
+        } else if errno != EINTR {
+          return (sent, .last)
         }
       }
+      return (sent, nil)
     }
-    if let failure { throw failure }
   }
 }

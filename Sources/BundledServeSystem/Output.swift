@@ -13,6 +13,17 @@ package enum Output {
     return FileHandle(descriptor: descriptor)
   }
 
+  /// Whether a file ends in the middle of a line, as a disk that was full leaves it.
+  package static func endsInsideLine(_ path: String) -> Bool {
+    guard let status = try? Directory.status(ofPath: path), status.kind == .regular,
+      status.size > 0
+    else { return false }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    let handle = FileHandle(descriptor: descriptor)
+    return (try? handle.read(offset: status.size - 1, count: 1)) != [UInt8(ascii: "\n")]
+  }
+
   /// Removes a file if there is one; what is no ordinary file stays and is an error.
   package static func remove(_ path: String) throws(SystemError) {
     var status = stat()

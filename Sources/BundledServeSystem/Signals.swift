@@ -14,8 +14,10 @@ package enum Signals {
   package static func block() {
     var set = terminating()
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    // A reader that went away is an error of the write, not the end of the process.
+    // A reader that went away and a file at its limit are errors of the write, not the end of the
+    // process.
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Sleeps until SIGINT or SIGTERM comes.

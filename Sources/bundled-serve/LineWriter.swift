@@ -17,10 +17,11 @@ final class LineWriter: Sendable {
   private let ended = Gate()
 
   init(_ file: consuming FileHandle) {
-    let file = Shared(file)
+    let file = LineFile(file)
     _ = Thread { [self] in
-      while let text = next() {
-        if text.isEmpty { _ = gate.wait() } else { try? file.handle.write(text) }
+      while let lines = next() {
+        if lines.isEmpty { _ = gate.wait() }
+        for line in lines { try? file.write(line.utf8) }
       }
       ended.wake()
     }
@@ -45,21 +46,15 @@ final class LineWriter: Sendable {
     _ = ended.wait(milliseconds: 1000)
   }
 
-  /// The text to write now: empty to wait for some, nil at the end.
-  private func next() -> [UInt8]? {
+  /// The lines to write now: none to wait for some, nil at the end.
+  private func next() -> [String]? {
     state.withLock { state in
       var lines = state.lines
       if state.dropped > 0 { lines.append("\(state.dropped) lines came too fast to be written") }
       if lines.isEmpty && state.isFinishing { return nil }
       state.lines = []
       state.dropped = 0
-      return lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+      return lines
     }
-  }
-
-  /// A file handle that a closure can hold.
-  private final class Shared: Sendable {
-    let handle: FileHandle
-    init(_ handle: consuming FileHandle) { self.handle = handle }
   }
 }

@@ -40,6 +40,7 @@ struct Serve {
     if !recorder.finish(within: 2000) {
       terminal.log.error("the last events could not be written: nobody reads the file of --events")
     }
+    output?.finish(log: terminal.log)
     terminal.finish()
     if let failure { Command.couldNotStart(failure) }
   }

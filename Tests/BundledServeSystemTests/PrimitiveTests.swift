@@ -1,4 +1,5 @@
 import BundledServeSystem
+import Glibc
 import TestSupport
 import Testing
 
@@ -59,6 +60,35 @@ struct PrimitiveTests {
     #expect(throws: SystemError.noEntry) { try Output.replace(tree.path("none/ready"), with: []) }
     #expect(throws: SystemError.self) { try Output.replace(tree.path("folder"), with: []) }
     #expect(try tree.names().count == 2)
+  }
+
+  @Test("a pipe that does not wait takes everything all the same")
+  func nonBlockingPipe() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(unsafe pipe(&ends) == 0)
+    let reader = FileHandle(descriptor: ends[0])
+    let writing = ends[1]
+    for end in ends { #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let writer = Thread {
+      let handle = FileHandle(descriptor: writing)
+      #expect(throws: Never.self) { try handle.write(bytes) }
+    }
+    // Not before the pipe is full.
+    #expect(
+      eventually {
+        var entry = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+        return unsafe poll(&entry, 1, 0) == 0
+      })
+    var received: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    _ = eventually {
+      let count = unsafe read(reader.descriptor, &buffer, buffer.count)
+      if count > 0 { received += buffer.prefix(count) }
+      return count == 0
+    }
+    writer.join()
+    #expect(received == bytes)
   }
 
   @Test("a socket takes a free port, and none that is taken")

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The file of events")
+struct EventFileTests {
+  private let tree: TemporaryTree
+
+  init() throws { tree = try TemporaryTree().file("html/index.html", "<p>start") }
+
+  /// Starts a server by a shell that prepares something first.
+  private func serve(
+    after preparation: String, events: String
+  ) throws -> (child: ChildProcess, port: Int) {
+    let line = """
+      \(preparation)
+      exec \(try ServerProcess.executable()) \(tree.path("html")) -p 0 \
+        --ready-file \(tree.path("ready")) --events \(events)
+      """
+    let child = try ChildProcess("/bin/bash", ["-c", line])
+    let ready = try #require(firstValue { tree.exists("ready") ? try? tree.text("ready") : nil })
+    return (child, try #require(try JSONValue(parsing: ready)["port"].int))
+  }
+
+  @Test(
+    "has every later event on a line of its own after it was full, and the log says what it lacks")
+  func full() throws {
+    // Of 16 KB; prlimit, of util-linux, gives room again.
+    let (child, port) = try serve(after: "ulimit -S -f 16", events: tree.path("events"))
+    let client = try SocketClient(port: port)
+    func report(_ name: String) throws {
+      let url = "x://\(name)?" + String(repeating: "p", count: 1500)
+      #expect(try client.request("/_bundled/callback/\(url)").status == 204)
+    }
+    for number in 1...20 { try report("\(number)") }
+    #expect(
+      eventually {
+        child.errorText.contains("cannot write events to") && child.errorText.contains("#20 ")
+      })
+    #expect(try tree.contents("events").last != UInt8(ascii: "\n"))
+    #expect(
+      try ChildProcess("prlimit", ["--pid", "\(child.pid)", "--fsize=unlimited"]).wait() == 0)
+    for number in 21...23 { try report("\(number)") }
+    child.signal(SIGTERM)
+    #expect(try child.wait() == 0)
+
+    let lines = try tree.text("events").split(separator: "\n")
+    let whole = lines.compactMap { try? JSONValue(parsing: String($0))["id"].int }
+    let lost = Set(1...23).subtracting(whole)
+    let (first, last) = (try #require(lost.min()), try #require(lost.max()))
+    #expect(whole == Array(1..<first) + [21, 22, 23])
+    #expect(last == 20)
+    #expect(lines.count == whole.count + 1)
+    let log = child.errorText.split(separator: "\n").filter { $0.contains(tree.path("events")) }
+    try #require(log.count == 2)
+    #expect(log[0].contains("from \(first) on: File too large; serving goes on"))
+    #expect(log[1].hasSuffix("can be written again; it lacks events \(first) to 20"))
+  }
+
+  @Test("gets no event onto a line that an earlier run left torn")
+  func torn() throws {
+    try tree.file("events", #"{"id":1,"ti"#)
+    let server = try ServerProcess([tree.path("html"), "--events", tree.path("events")])
+    #expect(try server.get("/_bundled/callback/x://1").status == 204)
+    #expect(try server.terminate() == 0)
+    let lines = try tree.text("events").split(separator: "\n")
+    #expect(lines.first == #"{"id":1,"ti"#)
+    #expect(try lines.dropFirst().map { try JSONValue(parsing: String($0))["id"] } == [1])
+  }
+
+  @Test("says what it lacks when it stays full to the end")
+  func staysFull() throws {
+    let server = try ServerProcess([tree.path("html"), "--events", "/dev/full"])
+    for number in 1...3 { _ = try server.get("/_bundled/callback/x://\(number)") }
+    #expect(try server.terminate() == 0)
+    #expect(
+      server.errors.contains(
+        "cannot write events to /dev/full from 1 on: No space left on device; serving goes on\n"))
+    #expect(server.errors.contains("error: /dev/full lacks events 1 to 3\n"))
+  }
+}
