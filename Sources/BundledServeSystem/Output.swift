@@ -24,14 +24,16 @@ package enum Output {
     return (try? handle.read(offset: status.size - 1, count: 1)) != [UInt8(ascii: "\n")]
   }
 
-  /// Removes a file if there is one; what is no ordinary file stays and is an error.
+  /// Removes a file if there is one.
+  ///
+  /// - Throws: `exists` for what is no ordinary file; it stays.
   package static func remove(_ path: String) throws(SystemError) {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return }
       throw .last
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(code: EEXIST) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .exists }
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .last }
   }
 

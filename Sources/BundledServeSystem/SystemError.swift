@@ -12,6 +12,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   package var description: String { unsafe String(cString: strerror(code)) }
 
   package static let noEntry = SystemError(code: ENOENT)
+  package static let exists = SystemError(code: EEXIST)
   package static let notDirectory = SystemError(code: ENOTDIR)
   package static let permission = SystemError(code: EACCES)
   package static let loop = SystemError(code: ELOOP)

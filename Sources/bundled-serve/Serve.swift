@@ -53,6 +53,11 @@ struct Serve {
       try Output.remove(path)
     } catch {
       terminal.finish()
+      if error == .exists {
+        Command.couldNotStart(
+          "\(path) is no ordinary file: give --ready-file a path where a file can be written and removed again"
+        )
+      }
       Command.couldNotStart("cannot replace the ready file \(path): \(error)")
     }
   }

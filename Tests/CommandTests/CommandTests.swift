@@ -47,11 +47,16 @@ struct CommandTests {
     #expect(try second.wait() == 0)
     #expect(!tree.exists("ready"))
 
-    try tree.folder("folder")
-    let result = try ServerProcess.run([tree.path("html"), "--ready-file", tree.path("folder")])
-    #expect(result.status == 3)
-    #expect(
-      result.stderr.contains("cannot replace the ready file \(tree.path("folder")): File exists"))
+    try tree.folder("folder").fifo("pipe").symlink("link", to: "file")
+    for path in [tree.path("folder"), tree.path("pipe"), tree.path("link"), "/dev/null"] {
+      let result = try ServerProcess.run([tree.path("html"), "-p", "0", "--ready-file", path])
+      #expect(result.status == 3)
+      #expect(
+        result.stderr
+          == "bundled-serve: \(path) is no ordinary file: give --ready-file a path where a file can be written and removed again\n"
+      )
+    }
+    #expect(try tree.text("file") == "x")
   }
 
   @Test("takes `serve` before the bundle, and options after it")
