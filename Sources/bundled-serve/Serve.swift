@@ -27,7 +27,7 @@ struct Serve {
       terminal.finish()
       Command.couldNotStart(error.description)
     }
-    let recorder = record(server.session.log, to: output)
+    let recorders = record(server.session.log, to: output)
     greet(server)
     let failure = writeReadyFile(server)
     if failure == nil {
@@ -37,7 +37,8 @@ struct Serve {
     }
     withdrawReadyFile(server)
     server.stop()
-    if !recorder.finish(within: 2000) {
+    _ = recorders.terminal.finish(within: 2000)
+    if let file = recorders.file, !file.finish(within: 2000) {
       terminal.log.error("the last events could not be written: nobody reads the file of --events")
     }
     output?.finish(log: terminal.log)
@@ -71,14 +72,25 @@ struct Serve {
     }
   }
 
-  private func record(_ log: EventLog, to output: EventOutput?) -> EventRecorder {
+  /// Shows the events and writes them, each at its own pace: a file that nobody reads on does not
+  /// silence the terminal.
+  private func record(
+    _ log: EventLog, to output: EventOutput?
+  ) -> (terminal: EventRecorder, file: EventRecorder?) {
     let say = terminal.log
-    return EventRecorder(log) { [terminal] entries in
-      output?.write(entries, log: say)
+    let shown = EventRecorder(log) { [terminal] entries in
       for entry in entries { terminal.show(entry) }
     } lost: { count in
-      say.error("\(count) events came faster than they could be written and were dropped")
+      say.error("\(count) events came faster than they could be shown and were passed over")
     }
+    let written = output.map { output in
+      EventRecorder(log) { entries in
+        output.write(entries, log: say)
+      } lost: { count in
+        say.error("\(count) events came faster than they could be written and were dropped")
+      }
+    }
+    return (shown, written)
   }
 
   /// - Returns: what went wrong, or nil.

@@ -33,10 +33,7 @@ struct EventFileTests {
       #expect(try client.request("/_bundled/callback/\(url)").status == 204)
     }
     for number in 1...20 { try report("\(number)") }
-    #expect(
-      eventually {
-        child.errorText.contains("cannot write events to") && child.errorText.contains("#20 ")
-      })
+    #expect(eventually { child.errorText.contains("cannot write events to") })
     #expect(try tree.contents("events").last != UInt8(ascii: "\n"))
     #expect(
       try ChildProcess("prlimit", ["--pid", "\(child.pid)", "--fsize=unlimited"]).wait() == 0)
@@ -48,13 +45,15 @@ struct EventFileTests {
     let whole = lines.compactMap { try? JSONValue(parsing: String($0))["id"].int }
     let lost = Set(1...23).subtracting(whole)
     let (first, last) = (try #require(lost.min()), try #require(lost.max()))
-    #expect(whole == Array(1..<first) + [21, 22, 23])
-    #expect(last == 20)
+    // How many were tried before there was room again is the writer's affair.
+    #expect(whole == (1...23).filter { $0 < first || $0 > last })
+    #expect(last <= 20)
     #expect(lines.count == whole.count + 1)
     let log = child.errorText.split(separator: "\n").filter { $0.contains(tree.path("events")) }
     try #require(log.count == 2)
     #expect(log[0].contains("from \(first) on: File too large; serving goes on"))
-    #expect(log[1].hasSuffix("can be written again; it lacks events \(first) to 20"))
+    let name = first == last ? "event \(first)" : "events \(first) to \(last)"
+    #expect(log[1].hasSuffix("can be written again; it lacks \(name)"))
   }
 
   @Test("gets no event onto a line that an earlier run left torn")
@@ -77,5 +76,20 @@ struct EventFileTests {
       server.errors.contains(
         "cannot write events to /dev/full from 1 on: No space left on device; serving goes on\n"))
     #expect(server.errors.contains("error: /dev/full lacks events 1 to 3\n"))
+  }
+
+  @Test("holds nothing up on the terminal when nobody reads it any more")
+  func stalledFile() throws {
+    try tree.fifo("ndjson")
+    let (child, port) = try serve(
+      after: "exec 4<>\(tree.path("ndjson"))", events: tree.path("ndjson"))
+    let client = try SocketClient(port: port)
+    for number in 1...1000 {
+      #expect(try client.request("/_bundled/callback/x://\(number)").status == 204)
+    }
+    #expect(eventually { child.errorText.contains("#1000 callback x://1000 ") })
+    child.signal(SIGTERM)
+    #expect(try child.wait() == 0)
+    #expect(child.errorText.contains("nobody reads the file of --events"))
   }
 }
