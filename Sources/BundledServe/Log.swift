@@ -28,16 +28,25 @@ package struct Log: Sendable {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it could move a terminal's cursor, colour it, turn the reading direction or begin a line.
+  /// The joiner of emoji does none of that.
+  package var disturbsTerminal: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: value != 0x200D
+    default: false
+    }
+  }
+}
+
 extension String {
-  /// The text with everything written out that could move a terminal's cursor, colour it, turn the
-  /// reading direction or begin a line: names and URLs come from strangers.
+  /// The text with everything written out that disturbs a terminal: names and URLs come from strangers.
   package var onOneLine: String {
     var safe = ""
     for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+      if scalar.disturbsTerminal {
         safe += "\\u{\(String(scalar.value, radix: 16))}"
-      default:
+      } else {
         safe.unicodeScalars.append(scalar)
       }
     }

@@ -29,9 +29,10 @@ struct Terminal: Sendable {
       let mark = message.level == .info ? "" : "\(message.level.rawValue): "
       output?.write("\(clock(message.time)) \(mark)\(message.text)")
     case .json:
-      write([
-        "time": message.time.iso8601, "level": message.level.rawValue, "message": message.text,
-      ])
+      write(
+        json: JSON.encode([
+          "time": message.time.iso8601, "level": message.level.rawValue, "message": message.text,
+        ]))
     }
   }
 
@@ -40,13 +41,12 @@ struct Terminal: Sendable {
     case .text:
       output?.write("\(clock(entry.event.time)) \(line(entry.event).onOneLine)")
     case .json:
-      output?.write(
-        "{\"level\":\"event\",\"event\":\(String(decoding: entry.json, as: UTF8.self))}")
+      write(json: Array("{\"level\":\"event\",\"event\":".utf8) + entry.json + [UInt8(ascii: "}")])
     }
   }
 
-  private func write(_ fields: [String: String]) {
-    output?.write(String(decoding: JSON.encode(fields), as: UTF8.self))
+  private func write(json: [UInt8]) {
+    output?.write(String(decoding: json, as: UTF8.self).escapedForTerminal)
   }
 
   /// The event for a reader: what was decided, about which URL, with what in it, and whence.
@@ -78,8 +78,27 @@ struct Terminal: Sendable {
 }
 
 extension String {
-  /// At most 300 characters: a terminal is no place for a megabyte.
+  /// About 300 bytes at most: a terminal is no place for a megabyte, not even for one of combining
+  /// marks, which are one character together.
   fileprivate var shortened: String {
-    utf8.count <= 300 ? self : "\(prefix(200))… (\(utf8.count) bytes)"
+    guard utf8.count > 300 else { return self }
+    let start = unicodeScalars[..<utf8.index(startIndex, offsetBy: 200)]
+    return "\(String(start))… (\(utf8.count) bytes)"
+  }
+
+  /// JSON on one line whose strings write out what disturbs a terminal; a reader gets the same values.
+  fileprivate var escapedForTerminal: String {
+    var safe = ""
+    for scalar in unicodeScalars {
+      if scalar.disturbsTerminal {
+        for unit in UTF16.encode(scalar)! {
+          let digits = String(unit, radix: 16)
+          safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
   }
 }

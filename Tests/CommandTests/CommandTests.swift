@@ -143,8 +143,10 @@ struct CommandTests {
     #expect(try HTTPClient.get(port: port, target: "/closed.html").status == 403)
     #expect(try HTTPClient.get(port: port, target: "/ok.html").text == "ok")
     #expect(
-      serving.errorText.contains(
-        "no permission to read \(tree.path("html"))/closed.html: make it readable for this user"))
+      eventually {
+        serving.errorText.contains(
+          "no permission to read \(tree.path("html"))/closed.html: make it readable for this user")
+      })
   }
 
   @Test(
