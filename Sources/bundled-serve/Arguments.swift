@@ -1,5 +1,6 @@
 import BundledServe
 import BundledServeSystem
+import FoundationEssentials
 
 /// What a command line asks for.
 struct Arguments {
@@ -19,11 +20,15 @@ struct Arguments {
     var (options, operands) = try parseOptions(arguments, table: optionTable)
     for (name, value) in options { try apply(name, value) }
     guard action == .serve else { return }
+    if operands == ["help"] {
+      action = .help
+      return
+    }
     if operands.first == "serve" { operands.removeFirst() }
     guard !operands.isEmpty else {
       throw UsageError("no bundle given: name the folder that holds your index.html")
     }
-    configuration.bundles = operands.map(Arguments.bundle)
+    for operand in operands { configuration.bundles.append(try Arguments.bundle(operand)) }
   }
 
   private mutating func apply(_ name: String, _ value: String) throws(UsageError) {
@@ -41,6 +46,10 @@ struct Arguments {
       }
       configuration.callbackSchemes.append(value)
     case "callback":
+      guard value.contains(where: { !$0.isWhitespace }) else {
+        throw UsageError(
+          "--callback takes a glob like https://app.example/* or /getInfo*, not \"\(value)\"")
+      }
       configuration.callbackPatterns.append(value)
     case "ready-file":
       readyFile = value
@@ -70,11 +79,24 @@ struct Arguments {
   }
 
   /// Reads `NAME=PATH`; a path with `=` in it is written `./a=b`.
-  private static func bundle(_ operand: String) -> Configuration.Bundle {
+  private static func bundle(_ operand: String) throws(UsageError) -> Configuration.Bundle {
     let name = operand.prefix { $0 != "=" }
-    let isName =
-      !name.isEmpty
-      && name.utf8.allSatisfy { byte in
+    guard name.endIndex < operand.endIndex else { return Configuration.Bundle(path: operand) }
+    guard isName(name) else {
+      if FileManager.default.fileExists(atPath: operand) {
+        return Configuration.Bundle(path: operand)
+      }
+      throw UsageError(
+        "NAME in NAME=PATH may have letters, digits, - _ . and nothing else, unlike \"\(name)\"; and there is no folder \(operand)"
+      )
+    }
+    return Configuration.Bundle(
+      name: String(name), path: String(operand[name.endIndex...].dropFirst()))
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
@@ -83,10 +105,5 @@ struct Arguments {
         default: false
         }
       }
-    guard isName, name.endIndex < operand.endIndex else {
-      return Configuration.Bundle(path: operand)
-    }
-    return Configuration.Bundle(
-      name: String(name), path: String(operand[name.endIndex...].dropFirst()))
   }
 }

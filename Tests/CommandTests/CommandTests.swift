@@ -68,6 +68,12 @@ struct CommandTests {
     #expect(throws: SocketError.self) { try HTTPClient.get(host: "::1", port: server.port) }
   }
 
+  @Test("takes a path with = in it for a path when it is there")
+  func equalsSign() throws {
+    try tree.file("a=b/index.html", "equal")
+    #expect(try ServerProcess([tree.path("a=b")]).get("/").text == "equal")
+  }
+
   @Test("says in one line why it could not start, and leaves nothing behind")
   func failures() throws {
     let ready = tree.path("ready")
@@ -169,6 +175,22 @@ struct CommandTests {
         ["x", "--callback-scheme", "app://"],
         "--callback-scheme takes a scheme like app-callback, not app://"
       ),
+      (
+        ["x", "--callback", ""],
+        "--callback takes a glob like https://app.example/* or /getInfo*, not \"\""
+      ),
+      (
+        ["x", "--callback", "  "],
+        "--callback takes a glob like https://app.example/* or /getInfo*, not \"  \""
+      ),
+      (
+        ["a/b=html"],
+        "NAME in NAME=PATH may have letters, digits, - _ . and nothing else, unlike \"a/b\"; and there is no folder a/b=html"
+      ),
+      (
+        ["=html"],
+        "NAME in NAME=PATH may have letters, digits, - _ . and nothing else, unlike \"\"; and there is no folder =html"
+      ),
       (["x", "--event-limit", "0"], "--event-limit takes a number from 1 up, not 0"),
     ])
   func usage(_ arguments: [String], _ message: String) throws {
@@ -188,6 +210,7 @@ struct CommandTests {
       #expect(result.stdout.contains(option))
     }
     #expect(result.stdout.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(try ServerProcess.run(["help"]).stdout == result.stdout)
     #expect(try ServerProcess.run(["--version"]).stdout.hasPrefix("bundled-serve "))
   }
 
