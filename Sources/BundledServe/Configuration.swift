@@ -16,7 +16,7 @@ public struct Configuration: Sendable {
 
   /// The folders to serve, at most one of them at the root.
   public var bundles: [Bundle]
-  /// Addresses to listen on; empty for 127.0.0.1 and, where the system has it, ::1.
+  /// Addresses or names to listen on; empty for 127.0.0.1 and, where the system has it, ::1.
   public var hosts: [String] = []
   /// 0 takes a free one.
   public var port: UInt16 = 4000

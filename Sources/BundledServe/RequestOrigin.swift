@@ -5,7 +5,7 @@ package struct RequestOrigin: Sendable {
   private let hosts: Set<String>
   private let admitsAnyAddress: Bool
 
-  /// - Parameter hosts: what the server listens on.
+  /// - Parameter hosts: what the server listens on, as numeric addresses and as it was asked for.
   package init(hosts: [String]) {
     self.hosts = Set(hosts.map { $0.lowercased() })
     admitsAnyAddress = hosts.contains { $0 == "0.0.0.0" || $0 == "::" }

@@ -6,7 +6,7 @@ public final class Server: Sendable {
   public let port: UInt16
   /// The bundles' start page, with the slash at the end.
   public let url: String
-  /// What it listens on.
+  /// The numeric addresses it listens on.
   public let hosts: [String]
   package let session: Session
   private let listeners: [Listener]
@@ -20,14 +20,14 @@ public final class Server: Sendable {
     let log = Log(configuration.log)
     let bundles = try Server.open(configuration.bundles)
     let sockets = try bind(configuration.hosts, port: configuration.port, log: log)
-    hosts = sockets.map(\.host)
+    hosts = sockets.map(\.address)
     port = sockets[0].socket.port
-    url = "http://\(Server.authority(of: sockets[0].host)):\(sockets[0].socket.port)/"
+    url = "http://\(Server.authority(of: hosts[0])):\(sockets[0].socket.port)/"
 
     let rule = CallbackRule(
       schemes: configuration.callbackSchemes, patterns: configuration.callbackPatterns)
     let script = BridgeScript(rule: rule)
-    let origin = RequestOrigin(hosts: hosts)
+    let origin = RequestOrigin(hosts: hosts + configuration.hosts)
     session = Session(
       name: "default", limits: EventLog.Limits(events: configuration.eventLimit, bytes: 64 << 20),
       rule: rule)

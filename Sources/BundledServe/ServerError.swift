@@ -16,6 +16,8 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
   case portForbidden(port: UInt16)
   /// Not an address of this machine.
   case hostUnknown(host: String)
+  /// Neither an address nor a name that stands for one.
+  case hostUnresolved(host: String)
   /// Whatever else the system says.
   case cannotListen(host: String, reason: String)
 
@@ -39,6 +41,8 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
       "port \(port) needs privileges: choose one from 1024 up with --port"
     case .hostUnknown(let host):
       "\(host) is no address of this machine: choose one with --host, or leave it out for loopback"
+    case .hostUnresolved(let host):
+      "\"\(host)\" is neither an address nor a name that is known: --host takes one of this machine's addresses, like 192.168.1.5, or 0.0.0.0 for all"
     case .cannotListen(let host, let reason):
       "cannot listen on \(host): \(reason)"
     }

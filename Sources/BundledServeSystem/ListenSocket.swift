@@ -5,13 +5,13 @@ package final class ListenSocket: Sendable {
   package let port: UInt16
   private let descriptor: Lock<Int32?>
 
-  /// Binds a numeric address or a host name and listens.
+  /// Binds a numeric address and listens.
   ///
   /// - Parameter port: 0 takes a free one.
   package init(address: String, port: UInt16) throws(SystemError) {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    unsafe hints.ai_flags = AI_PASSIVE
+    unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICHOST
     var list: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(address, String(port), &hints, &list) == 0, let first = unsafe list
     else {

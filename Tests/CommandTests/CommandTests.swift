@@ -96,7 +96,7 @@ struct CommandTests {
     )
     try fails(
       [html, "--host", "no such host", "-p", "0"],
-      "no such host is no address of this machine: choose one with --host, or leave it out for loopback"
+      "\"no such host\" is neither an address nor a name that is known: --host takes one of this machine's addresses, like 192.168.1.5, or 0.0.0.0 for all"
     )
     try fails(
       [html, "-p", "0", "--events", tree.path("no/such/folder")],
