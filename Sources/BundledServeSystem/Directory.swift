@@ -26,10 +26,14 @@ package final class Directory: Sendable {
 
   /// Opens a path relative to this folder that contains no link, never outside it.
   ///
+  /// What is no file and no folder can be asked for its status but not read: opened for reading, a
+  /// FIFO would wake its writer, and a device whatever it drives.
+  ///
   /// - Throws: `loop` where a link is in the way, the system's error else (openat2(2)).
   package func open(_ path: [UInt8]) throws(SystemError) -> FileHandle {
-    // A FIFO would block an ordinary open until a writer comes.
-    let flags = UInt64(O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    // Should a FIFO come in its place meanwhile, the open at least does not wait.
+    let reading = O_RDONLY | O_NOCTTY | O_NONBLOCK
+    let flags = UInt64(O_CLOEXEC | (isReadable(path) ? reading : statusOnly))
     let resolve = UInt64(RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_SYMLINKS)
     while true {
       let descriptor = unsafe withCString(path.isEmpty ? [UInt8(ascii: ".")] : path) {
@@ -39,6 +43,15 @@ package final class Directory: Sendable {
       // EAGAIN: the tree moved while the kernel was walking it.
       guard errno == EAGAIN || errno == EINTR else { throw .last }
     }
+  }
+
+  /// Whether there is anything that reading does not change; what is not there, `open` says.
+  private func isReadable(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    let result = unsafe withCString(path) {
+      unsafe fstatat(handle.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    return result != 0 || FileStatus(status).kind != .other
   }
 
   /// Resolves the links of a path below this folder; nil when it leads out of it or nowhere.
@@ -68,6 +81,9 @@ package final class Directory: Sendable {
     return names
   }
 }
+
+/// `O_PATH`, which Glibc's module does not export.
+private let statusOnly: Int32 = 0o10000000
 
 private func withCString<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result)
   -> Result

@@ -1,4 +1,5 @@
 import BundledServeSystem
+import Glibc
 import TestSupport
 import Testing
 
@@ -53,6 +54,17 @@ struct DirectoryTests {
     #expect(resolve("folder/in/a.txt") == "a.txt")
     #expect(resolve("none") == nil)
     #expect(resolve("") == "")
+  }
+
+  @Test("becomes no reader of a pipe: its writer would wake, and be ended when we leave")
+  func pipes() throws {
+    let handle = try directory.open(Array("pipe".utf8))
+    #expect(try handle.status().kind == .other)
+    // A pipe without a reader cannot be opened so.
+    let writer = unsafe Glibc.open(tree.path("in/pipe"), O_WRONLY | O_NONBLOCK)
+    let failure = writer < 0 ? SystemError.last : nil
+    if writer >= 0 { close(writer) }
+    #expect(failure == SystemError(code: ENXIO))
   }
 
   @Test("names what it holds")
