@@ -2,6 +2,7 @@
 
 BUILD_PACKAGES := libmicrohttpd-dev libmagic-dev pkg-config
 TEST_PACKAGES := chromium chromium-driver python3-venv binutils strace gcc libc6-dev
+BENCH_PACKAGES := nginx-light lighttpd caddy wrk
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BUNDLE ?= html
 OPTIONS ?=
@@ -18,7 +19,8 @@ define install
 	fi
 endef
 
-.PHONY: serve test build install-build install-test lint debug release unit cost address thread docker clean
+.PHONY: serve test bench build install-build install-test install-bench lint debug release unit cost address \
+  thread docker clean
 
 serve: release
 	exec .build/release/bundled-serve "$(BUNDLE)" $(OPTIONS)
@@ -33,10 +35,18 @@ install-build:
 install-test: install-build
 	$(call install,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 
+install-bench: install-build
+	$(call install,$(BENCH_PACKAGES) python3)
+
+# Side by side with other servers, on a machine that does nothing else: writes docs/benchmarks.md.
+bench: install-bench release
+	python3 -B Tests/Benchmarks/bench.py $(OPTIONS)
+
 # The fence: C and unsafe code stay in BundledServeSystem.
 lint:
 	swift format lint --strict -r -p Sources Tests Package.swift
 	grep -rlwE --include='*.swift' 'unsafe|import C[A-Z]\w*' Sources/BundledServe Sources/bundled-serve; test $$? -eq 1
+	python3 -B -m unittest discover -q -s Tests/Benchmarks -p '*_test.py'
 
 debug: install-build
 	swift build
