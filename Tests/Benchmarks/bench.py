@@ -3,18 +3,18 @@
 run, and says which of its floors hold. Writes docs/benchmarks.md when everything was measured."""
 
 import argparse
-import os
 import pathlib
 import signal
 import sys
 import tempfile
+import time
 from collections import defaultdict
 from contextlib import ExitStack
 
 import loads
 import measurements
 import report
-from servers import CACHED, NAMES, OURS, PLAIN, PROGRAMS, ROOT, Failure, Server, version
+from servers import CACHED, NAMES, OURS, PLAIN, PYTHON, ROOT, Failure, Server, version
 
 DOCUMENT = ROOT / "docs/benchmarks.md"
 LEAST_ROUNDS = 5
@@ -22,7 +22,7 @@ LEAST_ROUNDS = 5
 
 def parse_options():
     parser = argparse.ArgumentParser(
-        description=__doc__, epilog="Exit: 0 all floors hold, 1 one does not, 2 could not measure.")
+        description=__doc__, epilog="Exit: 0 all floors hold, 1 one does not or a load failed, 2 could not measure.")
     parser.add_argument("--seconds", type=int, default=3, metavar="N",
                         help="length of each run of wrk (default 3)")
     parser.add_argument("--rounds", type=int, default=LEAST_ROUNDS, metavar="N",
@@ -59,94 +59,127 @@ def rotated(names, round_number):
     return names[start:] + names[:start]
 
 
-def measure_loads(options, scratch, results):
-    """Starts every server once, loads them in turn, and looks at their memory before and after."""
-    wanted = [load for load in loads.LOADS
-              if load.name in options.only or "memory" in options.only]
-    if not wanted:
-        return
-    bundle = scratch / "bundle"
-    with ExitStack() as stack:
-        servers = {name: stack.enter_context(Server(name, bundle, scratch))
-                   for name in options.server}
-        for server in servers.values():
-            server.connect().close()
-        note_memory("idle", servers, options, results)
-        say("checking every answer")
-        asked = {(load.name, name): loads.check(load, server, bundle)
-                 for load in wanted for name, server in servers.items()}
-        for round_number in range(options.rounds):
-            for load in wanted:
-                for name in rotated(options.server, round_number):
-                    if name in (OURS, CACHED, PLAIN) or round_number < options.fewer_rounds:
-                        done = loads.run(load, servers[name], *asked[load.name, name],
-                                         options.seconds, options.threads)
-                        note_run(round_number + 1, load, name, done, results)
-        note_memory("loaded", servers, options, results)
+class Benchmark:
+    """One run: samples by row and server, and what went wrong."""
 
+    def __init__(self, options, scratch):
+        self.options = options
+        self.scratch = scratch
+        self.bundle = scratch / "bundle"
+        self.results = defaultdict(lambda: defaultdict(list))
+        self.faults = []
 
-def note_run(round_number, load, name, done, results):
-    rate = (done.bytes / 1e6 if load.in_bytes else done.requests) / done.seconds
-    cpu = done.server_cpu / done.requests * 1e6
-    results[load.name][name].append(rate)
-    if load.name == "small":
-        results["cpu"][name].append(cpu)
-    say(f"round {round_number}  {load.name:12}  {name:13}  {rate:10,.0f} "
-        f"{'MB/s' if load.in_bytes else 'requests/s':10}  {cpu:8.1f} µs/request  "
-        f"client {done.client_cpu / done.seconds:4.0%}")
-
-
-def note_memory(row, servers, options, results):
-    if "memory" not in options.only:
-        return
-    for name, server in servers.items():
-        results[row][name].append(measurements.settled_memory(server) / 1024)
-        say(f"memory {row}  {name}  {results[row][name][0]:.1f} MB")
-
-
-def measure_starts(options, scratch, results):
-    for round_number in range(options.starts):
-        for name in rotated(options.server, round_number):
-            results["start"][name].append(
-                measurements.first_byte(name, scratch / "bundle", scratch))
-    say("start  " + ", ".join(f"{name} {report.figure(samples)} ms"
-                              for name, samples in results["start"].items()))
-
-
-def measure_many_files(options, scratch, results):
-    """Of ours alone: no other is said to depend on it."""
-    if OURS not in options.server:
-        return
-    say("writing 100,000 files")
-    folders = dict(zip(["few-files", "many-files"], measurements.make_folders(scratch)))
-    for round_number in range(options.starts):
-        for row in rotated(list(folders), round_number):
-            results[row][OURS].append(measurements.first_byte(OURS, folders[row], scratch))
-    say(", ".join(f"{row} {report.figure(results[row][OURS])} ms" for row in folders))
-
-
-def measure_connections(options, scratch, results):
-    for name in options.server:
-        cost = measurements.idle_connection_memory(name, scratch / "bundle", scratch)
-        results["connections"][name].append(cost)
-        say(f"idle connections  {name}  {cost:.1f} KB each")
-
-
-def measure(options):
-    results = defaultdict(lambda: defaultdict(list))
-    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        scratch = pathlib.Path(folder)
-        (scratch / "bundle").mkdir()
-        loads.make_bundle(scratch / "bundle")
-        if "start" in options.only:
-            measure_starts(options, scratch, results)
-        if "connections" in options.only:
-            measure_connections(options, scratch, results)
-        measure_loads(options, scratch, results)
+    def measure(self):
+        self.bundle.mkdir()
+        loads.make_bundle(self.bundle)
+        if "start" in self.options.only:
+            self.measure_starts()
+        if "connections" in self.options.only:
+            self.measure_connections()
+        self.measure_loads()
         # Last: what the kernel holds for so many files is no part of the other figures.
-        if "many-files" in options.only:
-            measure_many_files(options, scratch, results)
-    return results
+        if "many-files" in self.options.only and OURS in self.options.server:
+            self.measure_many_files()
+
+    def note_fault(self, fault):
+        self.faults.append(str(fault))
+        say(f"FAULT: {fault}")
+
+    def measure_loads(self):
+        """Starts every server once, loads them in turn, looks at their memory before and after."""
+        wanted = [load for load in loads.LOADS
+                  if load.name in self.options.only or "memory" in self.options.only]
+        if not wanted:
+            return
+        with ExitStack() as stack:
+            servers = {name: stack.enter_context(Server(name, self.bundle, self.scratch))
+                       for name in self.options.server}
+            for server in servers.values():
+                server.connect().close()
+            self.note_memory("idle", servers)
+            say("checking every answer")
+            asked = {(load.name, name): loads.check(load, server, self.bundle)
+                     for load in wanted for name, server in servers.items()}
+            for round_number in range(self.options.rounds):
+                for load in wanted:
+                    for name in rotated(self.options.server, round_number):
+                        if name in (OURS, CACHED, PLAIN) or round_number < self.options.fewer_rounds:
+                            self.load(servers[name], load, asked[load.name, name], round_number + 1)
+            self.note_memory("loaded", servers)
+
+    def load(self, server, load, asked, round_number):
+        try:
+            done = loads.run(load, server, *asked, self.options.seconds, self.options.threads)
+        except Failure as failure:
+            self.note_fault(failure)
+            return
+        rate = (done.bytes / 1e6 if load.in_bytes else done.requests) / done.seconds
+        cpu = done.server_cpu / done.requests * 1e6
+        client = done.client_cpu / done.seconds * 100
+        self.results[load.name][server.name].append(rate)
+        if load.name == "small":
+            self.results["cpu"][server.name].append(cpu)
+            self.results["client"][server.name].append(client)
+        say(f"round {round_number}  {load.name:12}  {server.name:13}  {rate:9,.0f} "
+            f"{'MB/s' if load.in_bytes else 'requests/s':10}  {cpu:8.1f} µs/request  "
+            f"client {client:3.0f} %")
+
+    def note_memory(self, row, servers):
+        if "memory" not in self.options.only:
+            return
+        time.sleep(measurements.SETTLE)
+        for name, server in servers.items():
+            self.results[row][name].append(server.resident_kilobytes() / 1024)
+        self.say_row(row)
+
+    def measure_starts(self):
+        for round_number in range(self.options.starts):
+            for name in rotated(self.options.server, round_number):
+                self.results["start"][name].append(
+                    measurements.first_byte(name, self.bundle, self.scratch))
+        self.say_row("start")
+
+    def measure_many_files(self):
+        """Of ours alone: no other is said to depend on it."""
+        say("writing 100,000 files")
+        folders = dict(zip(["few-files", "many-files"], measurements.make_folders(self.scratch)))
+        for round_number in range(self.options.starts):
+            for row in rotated(list(folders), round_number):
+                self.results[row][OURS].append(
+                    measurements.first_byte(OURS, folders[row], self.scratch))
+        for row in folders:
+            self.say_row(row)
+
+    def measure_connections(self):
+        for name in self.options.server:
+            if name != PYTHON:
+                try:
+                    cost = measurements.idle_connection_memory(name, self.bundle, self.scratch)
+                    self.results["connections"][name].append(cost)
+                except (Failure, OSError) as failure:
+                    self.note_fault(f"{name}, idle connections: {failure}")
+        self.say_row("connections")
+
+    def say_row(self, row):
+        title = report.TITLES[row]
+        say(f"{title.title}, {title.unit}: " + ", ".join(
+            f"{name} {report.figure(samples)}" for name, samples in self.results[row].items()))
+
+
+def finish(benchmark):
+    """Prints what came out, writes the document, returns the exit status."""
+    results, output = benchmark.results, benchmark.options.output
+    verdicts = report.judge(results)
+    print(report.figures_table(results), "\n")
+    if verdicts:
+        print(report.floors_table(verdicts), "\n")
+    failed = [verdict for verdict in verdicts if not verdict.holds]
+    print(f"{len(verdicts) - len(failed)} floors hold, {len(failed)} do not")
+    for fault in benchmark.faults:
+        print("fault:", fault)
+    if output and not benchmark.faults:
+        output.write_text(report.document(results, verdicts, benchmark.options))
+    return 1 if failed or benchmark.faults else 0
 
 
 def main():
@@ -156,24 +189,18 @@ def main():
     try:
         for name in [*options.server, "wrk"]:
             version(name)
-        busy = os.getloadavg()[0]
-        if busy > 0.3:
-            say(f"the machine is busy (load {busy:.1f}): figures will be worse than they are")
-        results = measure(options)
+        busy = measurements.busy_share()
+        if busy > 0.05:
+            say(f"the machine is not quiet: {busy:.0%} of it is in use, which the figures will show")
+        with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+            benchmark = Benchmark(options, pathlib.Path(folder))
+            benchmark.measure()
+        return finish(benchmark)
     except Failure as failure:
         say(f"bench: {failure}")
-        return 2
     except KeyboardInterrupt:
-        return 2
-    results = {row: results[row] for row in results}
-    verdicts = report.judge(results)
-    print(report.figures_table(results), "\n")
-    print(report.floors_table(verdicts))
-    failed = sum(not verdict.holds for verdict in verdicts)
-    print(f"\n{len(verdicts) - failed} floors hold, {failed} do not")
-    if options.output:
-        options.output.write_text(report.document(results, verdicts, options))
-    return 1 if failed else 0
+        pass
+    return 2
 
 
 if __name__ == "__main__":

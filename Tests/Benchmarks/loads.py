@@ -39,7 +39,7 @@ LOADS = [
     Load("100k", "100 KB file", "/100k.bin"),
     Load("200k", "200 KB file", "/200k.bin", connections=16),
     Load("1m", "1 MB file", "/1m.bin", connections=8),
-    Load("100m", "100 MB file", "/100m.bin", connections=2, in_bytes=True),
+    Load("100m", "100 MB file", "/100m.bin", connections=1, in_bytes=True),
 ]
 
 
@@ -137,7 +137,7 @@ def parse(output):
     """The figures that wrk.lua printed; fails where a request did."""
     line = re.search(r"^FIGURES (.*)$", output, re.MULTILINE)
     if not line:
-        raise Failure(f"wrk gave no figures:\n{output}")
+        raise Failure(f"wrk gave no figures: {output.strip()}")
     figures = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", line.group(1))}
     errors = {name: figures[name] for name in ["connect", "read", "write", "timeout", "status"]}
     if any(errors.values()):
@@ -157,15 +157,18 @@ def run(load, server, headers, answer_size, seconds, threads):
         command.append(str(load.files))
     before, client = server.cpu_seconds(), children_cpu()
     output = subprocess.run(command, capture_output=True, text=True)
-    result = parse(output.stdout + output.stderr)
+    try:
+        result = parse(output.stdout + output.stderr)
+    except Failure as failure:
+        raise Failure(f"{server.name}, {load.title}: {failure}") from None
     result.server_cpu = server.cpu_seconds() - before
     result.client_cpu = children_cpu() - client
     if result.requests == 0:
-        raise Failure(f"{server.name} answered nothing in {seconds} s")
+        raise Failure(f"{server.name}, {load.title}: nothing answered in {seconds} s")
     partial = load.connections * answer_size
     if abs(result.bytes - result.requests * answer_size) > partial + 0.02 * result.bytes:
-        raise Failure(f"{server.name} sent {result.bytes / result.requests:.0f} bytes a request, "
-                      f"not {answer_size:.0f}")
+        raise Failure(f"{server.name}, {load.title}: {result.bytes / result.requests:.0f} bytes an "
+                      f"answer, not {answer_size:.0f}")
     return result
 
 

@@ -86,3 +86,16 @@ def make_folders(scratch):
                 (inside / f"{number:03}.css").write_bytes(b"a { margin: 0 }\n")
         (folder / "index.html").write_text("<!DOCTYPE html>\n<title>A page</title>\n")
     return few, many
+
+
+def busy_share():
+    """How much of the machine something else uses, over a second."""
+    def times():
+        with open("/proc/stat") as file:
+            fields = [int(field) for field in file.readline().split()[1:9]]
+        return sum(fields), fields[3] + fields[4]
+
+    total, idle = times()
+    time.sleep(1)
+    total_after, idle_after = times()
+    return 1 - (idle_after - idle) / (total_after - total)

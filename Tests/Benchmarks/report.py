@@ -24,20 +24,22 @@ class Row:
 
 
 def load_title(load):
-    return f"{load.title}, {load.connections} connections"
+    plural = "s" if load.connections > 1 else ""
+    return f"{load.title}, {load.connections} connection{plural}"
 
 
 ROWS = [
     *(Row(load.name, load.name, load_title(load), "MB/s" if load.in_bytes else "requests/s")
       for load in LOADS),
     Row("cpu", "small", "1.4 KB file, processor time", "µs/request"),
+    Row("client", "small", "1.4 KB file, the client's use of a core", "%"),
     Row("start", "start", "start to first byte", "ms"),
     Row("idle", "memory", "memory before any load", "MB"),
     Row("loaded", "memory", "memory after every load", "MB"),
     Row("connections", "connections", f"memory of each of {IDLE_CONNECTIONS:,} idle connections",
         "KB"),
-    Row("few-files", "many-files", "start to first byte, bundle of 10 files", "ms"),
-    Row("many-files", "many-files", "start to first byte, bundle of 100,000 files", "ms"),
+    Row("few-files", "many-files", "start with 10 files", "ms"),
+    Row("many-files", "many-files", "start with 100,000 files", "ms"),
 ]
 GROUPS = list(dict.fromkeys(row.group for row in ROWS))
 TITLES = {row.key: row for row in ROWS}
@@ -171,7 +173,8 @@ Written by `make bench` on {date}: {machine}.
 
 {floors}
 
-`nginx+cache` is nginx with `open_file_cache max=10000` and `open_file_cache_valid 60s`, `nginx` the same without.
+`nginx+cache` is nginx with `open_file_cache max=10000` and `open_file_cache_valid 60s`, `nginx` the
+same without.
 
 ## Figures
 
@@ -179,17 +182,18 @@ Written by `make bench` on {date}: {machine}.
 
 ## How they are measured
 
-- Every server runs its own file server over the same folder, on loopback, on the machine that also
-  runs the client, `wrk` with {threads} thread(s). All run at once and wait; one at a time is loaded.
-- A round loads each server once for each work, {seconds:g} s each, in an order that moves on by one each
-  round. bundled-serve and nginx take part in {rounds} rounds, the others in {fewer}. Each figure is the
-  median of the rounds', each ratio one of medians.
+- Every server serves the same folder on loopback, on the machine that also runs the client,
+  `wrk -t{threads}`. All run at once and wait; one at a time is loaded. Where the client uses all of a core,
+  a server may be faster than its figure.
+- A round loads each server once for each work, {seconds} s each, in an order that moves on by one each
+  round. Rounds: {rounds} for bundled-serve and nginx, {fewer} for the others. Each figure is the median of
+  its rounds, each ratio one of medians.
 - nginx has 2 workers, `sendfile`, `tcp_nopush`, no access log and no end of requests a connection;
-  lighttpd, Caddy and Python's `http.server` (with `--protocol HTTP/1.1`) run as they come.
+  lighttpd, Caddy and Python's `http.server` run as they come, the last with a connection a request.
 - bundled-serve puts its bridge into the HTML, the others send it as it is. The 304 answers each
   server's own entity tag; Python's has none and gets the date.
 - Every answer is compared with the file before the load. A run with a socket error, a status from 400
-  up, or answers of another length counts as a fault and ends the benchmark.
+  up, or answers of another length is a fault, and with one nothing is written here.
 - Processor time is what all processes of a server used in a run, by request. Memory is their resident
   set, each 2 s after the last connection closed.
 - A start is timed from the spawn to the first byte of the answer to `/`, with an attempt to connect

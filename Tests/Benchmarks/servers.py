@@ -13,7 +13,9 @@ import time
 OURS = "bundled-serve"
 CACHED = "nginx+cache"
 PLAIN = "nginx"
-NAMES = [OURS, CACHED, PLAIN, "lighttpd", "caddy", "python"]
+# Speaks HTTP/1.0: a connection serves one request.
+PYTHON = "python"
+NAMES = [OURS, CACHED, PLAIN, "lighttpd", "caddy", PYTHON]
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = ROOT / ".build/release/bundled-serve"
@@ -29,7 +31,7 @@ PROGRAMS = {
     PLAIN: ("nginx", "nginx-light", ["-v"]),
     "lighttpd": ("lighttpd", "lighttpd", ["-v"]),
     "caddy": ("caddy", "caddy", ["version"]),
-    "python": ("python3", "python3", ["--version"]),
+    PYTHON: ("python3", "python3", ["--version"]),
     "wrk": ("wrk", "wrk", ["-v"]),
 }
 
@@ -127,9 +129,8 @@ class Server:
         program = PROGRAMS[self.name][0]
         if self.name == OURS:
             return [program, str(bundle), "--port", str(self.port)]
-        if self.name == "python":
-            return [program, "-m", "http.server", str(self.port), "--bind", "127.0.0.1",
-                    "--protocol", "HTTP/1.1"]
+        if self.name == PYTHON:
+            return [program, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
         if self.name == "lighttpd":
             return [program, "-D", "-f", self._write(LIGHTTPD, bundle)]
         if self.name == "caddy":
@@ -173,12 +174,17 @@ class Server:
 
     def cpu_seconds(self):
         """Processor time its processes have used, user's and system's."""
-        return sum(cpu_ticks(read(pid, "stat")) for pid in self.processes()) / TICK
+        return sum(cpu_ticks(self._read(pid, "stat")) for pid in self.processes()) / TICK
 
     def resident_kilobytes(self):
         """Memory its processes hold."""
-        return sum(int(re.search(r"VmRSS:\s+(\d+) kB", read(pid, "status")).group(1))
-                   for pid in self.processes())
+        return sum(resident(self._read(pid, "status")) for pid in self.processes())
+
+    def _read(self, pid, name):
+        try:
+            return pathlib.Path(f"/proc/{pid}/{name}").read_text()
+        except OSError:
+            raise Failure(f"a process of {self.name} has ended") from None
 
     def stop(self):
         if self.process.poll() is None:
@@ -190,11 +196,13 @@ class Server:
                 self.process.wait()
 
 
-def read(pid, name):
-    return pathlib.Path(f"/proc/{pid}/{name}").read_text()
-
-
 def cpu_ticks(stat):
     """utime and stime of a line of /proc/PID/stat; the name before them may hold anything."""
     fields = stat.rpartition(")")[2].split()
     return int(fields[11]) + int(fields[12])
+
+
+def resident(status):
+    """Kilobytes of /proc/PID/status; none where the process has ended and is not yet gone."""
+    line = re.search(r"^VmRSS:\s+(\d+) kB$", status, re.MULTILINE)
+    return int(line.group(1)) if line else 0
