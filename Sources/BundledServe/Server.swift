@@ -37,12 +37,14 @@ public final class Server: Sendable {
         "libmagic has no database: files without a known extension get no type of their own")
     }
     let detector = MediaTypeDetector(magic: magic)
+    let files = FileResponder(
+      bridgeVersion: configuration.injectsBridge ? script.version : nil)
+    let absence = AbsenceResponder(log: log)
     let router = Router(
       origin: origin,
       control: ControlEndpoints(session: session, script: script, origin: origin, log: log),
       bundles: BundleResponder(
-        bundles: bundles, detector: detector,
-        files: FileResponder(bridgeVersion: configuration.injectsBridge ? script.version : nil),
+        bundles: bundles, detector: detector, files: files, absence: absence,
         findsCodings: configuration.servesPrecompressed, log: log), log: log)
     listeners = try listen(on: sockets, handler: router)
     pulse = Pulse(session)

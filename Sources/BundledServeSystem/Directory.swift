@@ -33,11 +33,19 @@ package final class Directory: Sendable {
   package func open(_ path: [UInt8]) throws(SystemError) -> FileHandle {
     // Should a FIFO come in its place meanwhile, the open at least does not wait.
     let reading = O_RDONLY | O_NOCTTY | O_NONBLOCK
-    let flags = UInt64(O_CLOEXEC | (isReadable(path) ? reading : statusOnly))
+    return try open(path, flags: O_CLOEXEC | (isReadable(path) ? reading : statusOnly))
+  }
+
+  /// What a path without links leads to below this folder; it need not be readable.
+  package func status(of path: [UInt8]) throws(SystemError) -> FileStatus {
+    try open(path, flags: statusOnly | O_CLOEXEC).status()
+  }
+
+  private func open(_ path: [UInt8], flags: Int32) throws(SystemError) -> FileHandle {
     let resolve = UInt64(RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_SYMLINKS)
     while true {
       let descriptor = unsafe withCString(path.isEmpty ? [UInt8(ascii: ".")] : path) {
-        unsafe bundled_openat2(handle.descriptor, $0, flags, resolve)
+        unsafe bundled_openat2(handle.descriptor, $0, UInt64(flags), resolve)
       }
       if descriptor >= 0 { return FileHandle(descriptor: descriptor) }
       // EAGAIN: the tree moved while the kernel was walking it.
@@ -54,17 +62,64 @@ package final class Directory: Sendable {
     return result != 0 || FileStatus(status).kind != .other
   }
 
-  /// Resolves the links of a path below this folder; nil when it leads out of it or nowhere.
-  package func resolvingLinks(_ path: [UInt8]) -> [UInt8]? {
-    guard let real = realPathBytes(realPath + [UInt8(ascii: "/")] + path) else { return nil }
+  /// Resolves the links of a path below this folder.
+  ///
+  /// - Throws: `crossesBoundary` when it leads out, whether or not something is there; the system's
+  ///   error when it leads nowhere in here.
+  package func resolvingLinks(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+    try resolve(realPath + [UInt8(ascii: "/")] + path, links: 0)
+  }
+
+  private func resolve(_ path: [UInt8], links: Int) throws(SystemError) -> [UInt8] {
+    if let real = realPathBytes(path) { return try below(real) }
+    let failure = SystemError.last
+    // As many links as the kernel follows.
+    guard links < 40 else { throw .loop }
+    // Where does it stop: how many names lead to something? More names never lead further.
+    let names = path.split(separator: UInt8(ascii: "/"))
+    var reached: (count: Int, real: [UInt8]) = (0, [UInt8(ascii: "/")])
+    var tooMany = names.count
+    while tooMany - reached.count > 1 {
+      let count = (reached.count + tooMany) / 2
+      if let real = realPathBytes(absolute(names.prefix(count))) {
+        reached = (count, real)
+      } else {
+        tooMany = count
+      }
+    }
+    _ = try below(reached.real)
+    // There the path ends, or a link begins whose own target is not there.
+    guard reached.count < names.count,
+      let target = linkTarget(reached.real + [UInt8(ascii: "/")] + names[reached.count])
+    else { throw failure }
+    let isAbsolute = target.first == UInt8(ascii: "/")
+    _ = try resolve(
+      isAbsolute ? target : reached.real + [UInt8(ascii: "/")] + target, links: links + 1)
+    throw failure
+  }
+
+  /// A real path as seen from this folder.
+  private func below(_ real: [UInt8]) throws(SystemError) -> [UInt8] {
     if real == realPath { return [] }
     let prefix = realPath == [UInt8(ascii: "/")] ? realPath : realPath + [UInt8(ascii: "/")]
-    return real.starts(with: prefix) ? Array(real.dropFirst(prefix.count)) : nil
+    guard real.starts(with: prefix) else { throw .crossesBoundary }
+    return Array(real.dropFirst(prefix.count))
+  }
+
+  private func absolute(_ names: ArraySlice<ArraySlice<UInt8>>) -> [UInt8] {
+    [UInt8(ascii: "/")] + names.joined(separator: [UInt8(ascii: "/")])
   }
 
   /// The names in a folder below this one, in no order, without `.` and `..`.
   package func names(in path: [UInt8], limit: Int) throws(SystemError) -> [[UInt8]] {
-    let descriptor = try open(path).release()
+    try Directory.names(of: try open(path), limit: limit)
+  }
+
+  /// The names in an open folder.
+  package static func names(
+    of folder: consuming FileHandle, limit: Int
+  ) throws(SystemError) -> [[UInt8]] {
+    let descriptor = folder.release()
     guard let stream = unsafe fdopendir(descriptor) else {
       let failure = SystemError.last
       close(descriptor)
@@ -97,4 +152,17 @@ private func realPathBytes(_ path: [UInt8]) -> [UInt8]? {
   guard let real = unsafe withCString(path, { unsafe realpath($0, nil) }) else { return nil }
   defer { unsafe free(real) }
   return unsafe Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+}
+
+/// The text of a link, or nil for what is none.
+private func linkTarget(_ path: [UInt8]) -> [UInt8]? {
+  let capacity = Int(PATH_MAX)
+  let target = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+    count = unsafe withCString(path) { path in
+      unsafe buffer.withMemoryRebound(to: CChar.self) {
+        unsafe max(0, readlink(path, $0.baseAddress!, capacity))
+      }
+    }
+  }
+  return target.isEmpty ? nil : target
 }

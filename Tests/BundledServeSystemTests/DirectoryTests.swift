@@ -44,16 +44,42 @@ struct DirectoryTests {
     #expect(throws: SystemError.loop) { try open(path) }
   }
 
-  @Test("resolves a link that stays below it, and no other")
-  func resolving() {
-    func resolve(_ path: String) -> String? {
-      directory.resolvingLinks(Array(path.utf8)).map { String(decoding: $0, as: UTF8.self) }
+  @Test("resolves a link that stays below it, and tells what leads out from what leads nowhere")
+  func resolving() throws {
+    func resolve(_ path: String) throws(SystemError) -> String {
+      String(decoding: try directory.resolvingLinks(Array(path.utf8)), as: UTF8.self)
     }
-    #expect(resolve("link") == "a.txt")
-    #expect(resolve("leaving") == nil)
-    #expect(resolve("folder/in/a.txt") == "a.txt")
-    #expect(resolve("none") == nil)
-    #expect(resolve("") == "")
+    #expect(try resolve("link") == "a.txt")
+    #expect(try resolve("folder/in/a.txt") == "a.txt")
+    #expect(try resolve("") == "")
+    try tree.folder("in/sub").symlink("in/to-sub", to: "sub").symlink("in/nowhere", to: "none/x")
+      .symlink("in/loop", to: "loop").symlink("in/absolute", to: tree.path("in/none"))
+      .symlink("in/nowhere-out", to: "../none").symlink("in/chain", to: "nowhere-out/x")
+      .symlink("in/absolute-out", to: "/none/x")
+    for path in ["none", "to-sub/none/x", "nowhere", "nowhere/x", "absolute", "folder/in/none"] {
+      #expect(throws: SystemError.noEntry, "\(path)") { try resolve(path) }
+    }
+    #expect(throws: SystemError.notDirectory) { try resolve("link/x") }
+    #expect(throws: SystemError.loop) { try resolve("loop/x") }
+    // It does not matter whether there is something.
+    for path in [
+      "leaving", "leaving/x", "folder/none", "folder/out.txt", "nowhere-out", "chain", "chain/y",
+      "absolute-out", "folder/none/../in/a.txt",
+    ] {
+      #expect(throws: SystemError.crossesBoundary, "\(path)") { try resolve(path) }
+    }
+  }
+
+  @Test("tells what a path leads to, though it may not be read")
+  func status() throws {
+    try tree.file("in/closed", "12345").chmod("in/closed", 0)
+    func status(_ path: String) throws(SystemError) -> FileStatus {
+      try directory.status(of: Array(path.utf8))
+    }
+    #expect(try status("closed").size == 5)
+    #expect(try status("pipe").kind == .other)
+    #expect(throws: SystemError.loop) { try status("link") }
+    #expect(throws: SystemError.crossesBoundary) { try status("../out.txt") }
   }
 
   @Test("becomes no reader of a pipe: its writer would wake, and be ended when we leave")

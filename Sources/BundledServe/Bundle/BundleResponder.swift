@@ -8,17 +8,19 @@ package final class BundleResponder: Sendable {
   private let bundles: [BundleFolder]
   private let detector: MediaTypeDetector
   private let files: FileResponder
+  private let absence: AbsenceResponder
   private let findsCodings: Bool
   private let cache = ResponseCache()
   private let log: Log
 
   package init(
-    bundles: [BundleFolder], detector: MediaTypeDetector, files: FileResponder, findsCodings: Bool,
-    log: Log
+    bundles: [BundleFolder], detector: MediaTypeDetector, files: FileResponder,
+    absence: AbsenceResponder, findsCodings: Bool, log: Log
   ) {
     self.bundles = bundles
     self.detector = detector
     self.files = files
+    self.absence = absence
     self.findsCodings = findsCodings
     self.log = log
   }
@@ -44,7 +46,9 @@ package final class BundleResponder: Sendable {
     guard request.method.isDefined else { return .text(501, "HTTP defines no such method") }
     guard request.method != .options else { return .allow(204) }
     guard request.method == .get || request.method == .head else { return .allow(405) }
-    guard let (bundle, below) = mount(for: path) else { return missing(path, nearMiss: nil) }
+    guard let (bundle, below) = mount(for: path) else {
+      return absence.respond(to: request, path: path)
+    }
     guard let directory = bundle.directory() else {
       log.warning("\(bundle.path) is not there any more; it is served again once it is back")
       return .text(404, "the bundle folder is not there")
@@ -64,8 +68,8 @@ package final class BundleResponder: Sendable {
         }
       case .folder:
         return redirect(to: path, query: query)
-      case .missing(let nearMiss):
-        return missing(path, nearMiss: nearMiss)
+      case .missing:
+        return absence.respond(to: request, path: path, below: below, in: directory)
       case .forbidden:
         log.warning(
           "no permission to read \(bundle.path)/\(text(below.bytes)): make it readable for this user"
@@ -126,16 +130,6 @@ package final class BundleResponder: Sendable {
     let reply = Reply.text(308, "this is a folder: \(folder)")
     reply.response.add("Location", location)
     return reply
-  }
-
-  private func missing(_ path: RequestPath, nearMiss: [UInt8]?) -> Reply {
-    let folder = path.hasTrailingSlash ? (path.names.isEmpty ? "" : "/") + "index.html" : ""
-    var message = "no \(text(path.bytes))\(folder)"
-    if let nearMiss {
-      message += "; there is \(text(nearMiss)) – the Simulator would load it, a device does not"
-    }
-    log.warning("404 \(message)")
-    return .text(404, message)
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

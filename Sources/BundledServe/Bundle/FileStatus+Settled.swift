@@ -11,7 +11,8 @@ extension FileStatus {
   /// Whether somebody has written to it just now, and may still be at it.
   fileprivate var isBeingWritten: Bool {
     let now = FileTime.now
-    return modified.isWithin(nanoseconds: stampGrain, of: now) && modified <= now
+    return kind == .regular && modified.isWithin(nanoseconds: stampGrain, of: now)
+      && modified <= now
   }
 }
 

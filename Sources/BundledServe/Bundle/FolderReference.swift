@@ -116,7 +116,7 @@ extension FolderReference {
   /// As in the server: a link is what it leads to, and nothing when that is outside or hidden.
   private func isServed(_ path: String) -> Bool {
     let below = path.utf8.dropFirst(root.utf8.count).drop { $0 == UInt8(ascii: "/") }
-    let target = (try? Directory(path: root))?.resolvingLinks(Array(below))
+    let target = try? Directory(path: root).resolvingLinks(Array(below))
     let names = target?.split(separator: UInt8(ascii: "/"))
     return names.map { !$0.contains { ResourceFilter.hides($0) } } ?? false
   }

@@ -5,8 +5,8 @@ package enum Resource: ~Copyable {
   case file(FoundFile)
   /// A folder asked for without its slash.
   case folder
-  /// Nothing; perhaps a file whose name differs only in case, which a device would not load.
-  case missing(nearMiss: [UInt8]?)
+  /// Nothing; for a folder asked for with its slash: no start page.
+  case missing
   case forbidden
   /// A file that somebody is writing.
   case busy
@@ -16,27 +16,29 @@ package enum Resource: ~Copyable {
 
 /// Finds the file a request path names, opened once, never outside the bundle.
 package struct ResourceLookup {
-  private static let index = Array("index.html".utf8)
-  /// Folders with more names than this are not searched for similar ones.
-  private static let searchLimit = 20_000
+  static let index = Array("index.html".utf8)
+  /// So many names of a folder are looked at; more are not searched for similar ones.
+  static let searchLimit = 20_000
 
   private let directory: Directory
 
   package init(in directory: Directory) { self.directory = directory }
 
   package func find(_ path: RequestPath) -> Resource {
-    if path.hasEncodedSlash || path.names.contains(where: { ResourceFilter.hides($0) }) {
-      return .missing(nearMiss: nil)
-    }
+    if path.hasEncodedSlash || path.isHidden { return .missing }
     do throws(SystemError) {
-      return try open(path.bytes, asFolder: path.hasTrailingSlash)
+      do throws(SystemError) {
+        return try open(path.bytes, asFolder: path.hasTrailingSlash)
+      } catch  where error.isAbsence {
+        guard let equal = equivalent(to: path), equal != path.bytes else { throw error }
+        return try open(equal, asFolder: path.hasTrailingSlash, isGuess: true)
+      }
     } catch {
       switch error {
-      case .noEntry, .notDirectory, .nameTooLong: return similar(to: path)
       case .permission: return .forbidden
       case .busy: return .busy
       case .crossesBoundary: return .outside
-      default: return .missing(nearMiss: nil)
+      default: return .missing
       }
     }
   }
@@ -45,21 +47,19 @@ package struct ResourceLookup {
   ///
   /// - Parameter isGuess: whether something else was asked for.
   private func open(
-    _ path: [UInt8], asFolder: Bool, isGuess: Bool = false
+    _ path: [UInt8], asFolder: Bool, isIndex: Bool = false, isGuess: Bool = false
   ) throws(SystemError) -> Resource {
     do throws(SystemError) {
-      return try open(path, at: path, asFolder: asFolder, isGuess: isGuess)
+      return try open(
+        path, at: path, asFolder: asFolder, isIndex: isIndex, isGuess: isGuess)
     } catch .loop {
-      guard let real = directory.resolvingLinks(path) else { throw .crossesBoundary }
-      // A link must not give a second name to what the filter hides.
-      let names = real.split(separator: UInt8(ascii: "/"))
-      guard !names.contains(where: { ResourceFilter.hides($0) }) else { throw .noEntry }
-      return try open(path, at: real, asFolder: asFolder, isGuess: isGuess)
+      return try open(
+        path, at: try target(of: path), asFolder: asFolder, isIndex: isIndex, isGuess: isGuess)
     }
   }
 
   private func open(
-    _ path: [UInt8], at real: [UInt8], asFolder: Bool, isGuess: Bool
+    _ path: [UInt8], at real: [UInt8], asFolder: Bool, isIndex: Bool, isGuess: Bool
   ) throws(SystemError) -> Resource {
     let handle = try directory.open(real)
     let status = try handle.settledStatus()
@@ -71,46 +71,80 @@ package struct ResourceLookup {
           name: Array(path.split(separator: UInt8(ascii: "/")).last ?? []), path: real,
           isDirect: real == path && !isGuess))
     case .directory where asFolder:
-      let index = path + (path.isEmpty ? [] : [UInt8(ascii: "/")]) + ResourceLookup.index
-      return try open(index, asFolder: false, isGuess: isGuess)
-    case .directory:
+      return try open(
+        path.appending(name: ResourceLookup.index), asFolder: false, isIndex: true, isGuess: isGuess
+      )
+    case .directory where !isIndex:
       return .folder
     default:
       throw .noEntry
     }
   }
 
-  /// Looks for a name equal under Unicode canonical equivalence, as APFS would; else for one equal
-  /// but for case, to say so.
-  private func similar(to path: RequestPath) -> Resource {
-    var found: [UInt8] = []
-    var isNearMiss = false
-    for name in path.names {
-      let names = (try? directory.names(in: found, limit: ResourceLookup.searchLimit)) ?? []
-      let visible = names.filter { !ResourceFilter.hides($0) }
-      guard let match = ResourceLookup.match(name, in: visible) else {
-        return .missing(nearMiss: nil)
-      }
-      isNearMiss = isNearMiss || match.differsInCase
-      found += (found.isEmpty ? [] : [UInt8(ascii: "/")]) + match.name
-    }
-    if isNearMiss { return .missing(nearMiss: found) }
-    if found == path.bytes { return .missing(nearMiss: nil) }
-    return (try? open(found, asFolder: path.hasTrailingSlash, isGuess: true))
-      ?? .missing(nearMiss: nil)
+  /// Where the links of a path lead in the bundle.
+  private func target(of path: [UInt8]) throws(SystemError) -> [UInt8] {
+    let real = try directory.resolvingLinks(path)
+    // A link must not give a second name to what the filter hides.
+    let names = real.split(separator: UInt8(ascii: "/"))
+    guard !names.contains(where: { ResourceFilter.hides($0) }) else { throw .noEntry }
+    return real
   }
 
-  private static func match(
-    _ name: [UInt8], in names: [[UInt8]]
-  ) -> (name: [UInt8], differsInCase: Bool)? {
-    if let exact = names.first(where: { $0 == name }) { return (exact, false) }
-    // Swift compares strings by canonical equivalence; bytes that are no UTF-8 equal nothing else.
-    guard let wanted = String(validating: name, as: UTF8.self) else { return nil }
-    let texts = names.compactMap { name in
-      String(validating: name, as: UTF8.self).map { (name, $0) }
+  /// What a path leads to, links followed; it need not be readable.
+  func status(of path: [UInt8]) throws(SystemError) -> FileStatus {
+    do throws(SystemError) {
+      return try directory.status(of: path)
+    } catch .loop {
+      return try directory.status(of: try target(of: path))
     }
-    if let equal = texts.first(where: { $0.1 == wanted }) { return (equal.0, false) }
-    let folded = wanted.lowercased()
-    return texts.first { $0.1.lowercased() == folded }.map { ($0.0, true) }
   }
+
+  /// The names in a folder that the filter does not hide, links followed.
+  func names(in folder: [UInt8], limit: Int = searchLimit) throws(SystemError) -> [[UInt8]] {
+    try Directory.names(of: try openFollowingLinks(folder), limit: limit)
+      .filter { !ResourceFilter.hides($0) }
+  }
+
+  private func openFollowingLinks(_ path: [UInt8]) throws(SystemError) -> FileHandle {
+    do throws(SystemError) {
+      return try directory.open(path)
+    } catch .loop {
+      return try directory.open(try target(of: path))
+    }
+  }
+
+  /// The path whose names equal these in bytes or else under Unicode canonical equivalence, as APFS
+  /// would find it.
+  func equivalent(to path: RequestPath) -> [UInt8]? {
+    var found: [UInt8] = []
+    for name in path.names {
+      if let status = try? status(of: found.appending(name: name)), status.kind != .other {
+        found = found.appending(name: name)
+        continue
+      }
+      // Swift compares strings by canonical equivalence; bytes that are no UTF-8 equal nothing else.
+      guard let wanted = String(validating: name, as: UTF8.self),
+        let equal = (try? names(in: found))?.first(where: {
+          String(validating: $0, as: UTF8.self) == wanted
+        })
+      else { return nil }
+      found = found.appending(name: equal)
+    }
+    return found
+  }
+}
+
+extension RequestPath {
+  /// Whether the filter hides one of the names.
+  var isHidden: Bool { names.contains { ResourceFilter.hides($0) } }
+}
+
+extension [UInt8] {
+  /// The path of what has this name in the folder of this path.
+  func appending(name: [UInt8]) -> [UInt8] { self + (isEmpty ? [] : [UInt8(ascii: "/")]) + name }
+}
+
+extension SystemError {
+  /// Whether it says that nothing has the path.
+  var isAbsence: Bool { self == .noEntry || self == .notDirectory || self == .nameTooLong }
 }
