@@ -28,6 +28,8 @@ public struct Configuration: Sendable {
   public var injectsBridge = true
   /// Whether `app.js.br`, `.zst` or `.gz` beside `app.js` is sent to clients that accept the coding.
   public var servesPrecompressed = true
+  /// Whether a folder without `index.html` is shown as a list of what it holds.
+  public var listsFolders = false
   /// How many events the log keeps.
   public var eventLimit = 10_000
   /// Takes the server's own words; none by default.

@@ -69,6 +69,8 @@ struct Arguments {
       configuration.injectsBridge = false
     case "no-precompressed":
       configuration.servesPrecompressed = false
+    case "listing":
+      configuration.listsFolders = true
     case "help":
       action = .help
     case "version":

@@ -25,6 +25,7 @@ let optionTable: [Option] = [
     "log-format", value: "text|json", help: "how the log on standard error looks (default text)"),
   Option("no-bridge", help: "serve every byte as it lies on disk; only requests make events"),
   Option("no-precompressed", help: "send no .br, .zst or .gz file in place of the one beside it"),
+  Option("listing", help: "list what a folder without index.html holds"),
   Option("help", letter: "h", help: "show this and exit"),
   Option("version", help: "show the version and exit"),
 ]

@@ -74,6 +74,16 @@ struct CommandTests {
     #expect(try ServerProcess([tree.path("a=b")]).get("/").text == "equal")
   }
 
+  @Test("lists folders when asked to")
+  func missing() throws {
+    try tree.file("html/sub/a.txt")
+    let navigation = [("Accept", "text/html")]
+    let server = try ServerProcess([tree.path("html"), "--listing"])
+    #expect(try server.get("/sub/", headers: navigation).text.contains("<a href=\"/sub/a.txt\">"))
+    let plain = try ServerProcess([tree.path("html")])
+    #expect(try plain.get("/sub/", headers: navigation).status == 404)
+  }
+
   @Test("says in one line why it could not start, and leaves nothing behind")
   func failures() throws {
     let ready = tree.path("ready")
@@ -166,6 +176,7 @@ struct CommandTests {
       (["x", "--port", "70000"], "--port takes a number up to 65535, not 70000"),
       (["x", "--port=a"], "--port takes a number up to 65535, not a"),
       (["x", "--no-bridge=1"], "--no-bridge takes no value"),
+      (["x", "--listing=1"], "--listing takes no value"),
       (["x", "--log-format", "xml"], "--log-format takes text or json, not xml"),
       (
         ["x", "--callback-scheme", "my_app"],
@@ -205,7 +216,7 @@ struct CommandTests {
     #expect(result.status == 0)
     for option in [
       "--port", "--host", "--callback-scheme", "--callback", "--ready-file", "--events",
-      "--log-format", "--no-bridge", "--version", "-p", "-h",
+      "--log-format", "--no-bridge", "--listing", "--version", "-p", "-h",
     ] {
       #expect(result.stdout.contains(option))
     }

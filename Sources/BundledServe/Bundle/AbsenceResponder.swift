@@ -1,15 +1,24 @@
 package import BundledServeSystem
 
-/// Answers for a path that leads to no file: with a 404 that says what was probably meant.
+/// Answers for a path that leads to no file: with a list of the folder, or a 404 that says what was
+/// probably meant.
 package struct AbsenceResponder: Sendable {
+  private let listsFolders: Bool
   private let log: Log
 
-  package init(log: Log) { self.log = log }
+  package init(listsFolders: Bool, log: Log) {
+    self.listsFolders = listsFolders
+    self.log = log
+  }
 
   /// - Parameter below: the part of the path that is in the bundle.
   package func respond(
     to request: Request, path: RequestPath, below: RequestPath, in directory: Directory
   ) -> Reply {
+    let lookup = ResourceLookup(in: directory)
+    if listsFolders, let listing = listing(of: below, at: path, in: lookup) {
+      return listing.reply(to: request)
+    }
     var nearMiss = NearMissSearch(in: directory).nearMiss(to: below)
     if let found = nearMiss?.path {
       let mount = path.names.dropLast(below.names.count)
@@ -20,12 +29,24 @@ package struct AbsenceResponder: Sendable {
   }
 
   /// Answers for a path that is in no bundle.
-  package func respond(to request: Request, path: RequestPath) -> Reply {
-    notFound(NotFoundPage(path: path, nearMiss: nil), request)
+  package func respond(to request: Request, path: RequestPath, mounts: [String]) -> Reply {
+    if listsFolders, path.names.isEmpty {
+      return FolderListing(mounts: mounts).reply(to: request)
+    }
+    return notFound(NotFoundPage(path: path, nearMiss: nil), request)
   }
 
   private func notFound(_ page: NotFoundPage, _ request: Request) -> Reply {
     log.warning("404 \(page.message)")
     return page.reply(to: request)
+  }
+
+  private func listing(
+    of below: RequestPath, at path: RequestPath, in lookup: ResourceLookup
+  ) -> FolderListing? {
+    guard below.hasTrailingSlash, !below.isHidden, !below.hasEncodedSlash,
+      let folder = lookup.equivalent(to: below)
+    else { return nil }
+    return try? FolderListing(of: folder, at: path, in: lookup)
   }
 }

@@ -47,7 +47,7 @@ package final class BundleResponder: Sendable {
     guard request.method != .options else { return .allow(204) }
     guard request.method == .get || request.method == .head else { return .allow(405) }
     guard let (bundle, below) = mount(for: path) else {
-      return absence.respond(to: request, path: path)
+      return absence.respond(to: request, path: path, mounts: bundles.compactMap(\.name))
     }
     guard let directory = bundle.directory() else {
       log.warning("\(bundle.path) is not there any more; it is served again once it is back")
