@@ -30,6 +30,9 @@ public struct Configuration: Sendable {
   public var servesPrecompressed = true
   /// Whether a folder without `index.html` is shown as a list of what it holds.
   public var listsFolders = false
+  /// Whether a path that a browser navigates to and nothing matches, such as `/users/7`, gets the
+  /// bundle's `index.html`: pages that route by themselves want that.
+  public var servesStartPageForRoutes = false
   /// How many events the log keeps.
   public var eventLimit = 10_000
   /// Takes the server's own words; none by default.

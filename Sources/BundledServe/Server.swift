@@ -39,7 +39,9 @@ public final class Server: Sendable {
     let detector = MediaTypeDetector(magic: magic)
     let files = FileResponder(
       bridgeVersion: configuration.injectsBridge ? script.version : nil)
-    let absence = AbsenceResponder(listsFolders: configuration.listsFolders, log: log)
+    let absence = AbsenceResponder(
+      listsFolders: configuration.listsFolders,
+      servesStartPage: configuration.servesStartPageForRoutes, log: log)
     let router = Router(
       origin: origin,
       control: ControlEndpoints(session: session, script: script, origin: origin, log: log),

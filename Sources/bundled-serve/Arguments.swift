@@ -71,6 +71,8 @@ struct Arguments {
       configuration.servesPrecompressed = false
     case "listing":
       configuration.listsFolders = true
+    case "spa":
+      configuration.servesStartPageForRoutes = true
     case "help":
       action = .help
     case "version":

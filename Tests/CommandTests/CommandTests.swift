@@ -74,14 +74,17 @@ struct CommandTests {
     #expect(try ServerProcess([tree.path("a=b")]).get("/").text == "equal")
   }
 
-  @Test("lists folders when asked to")
+  @Test("lists folders, and answers routes with the start page, when asked to")
   func missing() throws {
     try tree.file("html/sub/a.txt")
     let navigation = [("Accept", "text/html")]
-    let server = try ServerProcess([tree.path("html"), "--listing"])
+    let server = try ServerProcess([tree.path("html"), "--listing", "--spa"])
     #expect(try server.get("/sub/", headers: navigation).text.contains("<a href=\"/sub/a.txt\">"))
+    #expect(try server.get("/users/7", headers: navigation).text == "<p>start")
     let plain = try ServerProcess([tree.path("html")])
-    #expect(try plain.get("/sub/", headers: navigation).status == 404)
+    for target in ["/sub/", "/users/7"] {
+      #expect(try plain.get(target, headers: navigation).status == 404)
+    }
   }
 
   @Test("says in one line why it could not start, and leaves nothing behind")
@@ -158,11 +161,9 @@ struct CommandTests {
       })
     #expect(try HTTPClient.get(port: port, target: "/closed.html").status == 403)
     #expect(try HTTPClient.get(port: port, target: "/ok.html").text == "ok")
-    #expect(
-      eventually {
-        serving.errorText.contains(
-          "no permission to read \(tree.path("html"))/closed.html: make it readable for this user")
-      })
+    let message =
+      "no permission to read \(tree.path("html"))/closed.html: make it readable for this user"
+    #expect(eventually { serving.errorText.contains(message) })
   }
 
   @Test(
@@ -176,6 +177,7 @@ struct CommandTests {
       (["x", "--port", "70000"], "--port takes a number up to 65535, not 70000"),
       (["x", "--port=a"], "--port takes a number up to 65535, not a"),
       (["x", "--no-bridge=1"], "--no-bridge takes no value"),
+      (["x", "--spa=1"], "--spa takes no value"),
       (["x", "--listing=1"], "--listing takes no value"),
       (["x", "--log-format", "xml"], "--log-format takes text or json, not xml"),
       (
@@ -216,7 +218,7 @@ struct CommandTests {
     #expect(result.status == 0)
     for option in [
       "--port", "--host", "--callback-scheme", "--callback", "--ready-file", "--events",
-      "--log-format", "--no-bridge", "--listing", "--version", "-p", "-h",
+      "--log-format", "--no-bridge", "--listing", "--spa", "--version", "-p", "-h",
     ] {
       #expect(result.stdout.contains(option))
     }

@@ -1,13 +1,18 @@
 package import BundledServeSystem
 
-/// Answers for a path that leads to no file: with a list of the folder, or a 404 that says what was
-/// probably meant.
+/// Answers for a path that leads to no file: a list of the folder, or a 404 that says what was probably
+/// meant.
 package struct AbsenceResponder: Sendable {
+  /// The request's fields that tell a navigation to a route from another request for its path.
+  static let routeFields = ["Accept", "Sec-Fetch-Dest", "Sec-Fetch-Mode"]
+
   private let listsFolders: Bool
+  private let servesStartPage: Bool
   private let log: Log
 
-  package init(listsFolders: Bool, log: Log) {
+  package init(listsFolders: Bool, servesStartPage: Bool, log: Log) {
     self.listsFolders = listsFolders
+    self.servesStartPage = servesStartPage
     self.log = log
   }
 
@@ -48,5 +53,21 @@ package struct AbsenceResponder: Sendable {
       let folder = lookup.equivalent(to: below)
     else { return nil }
     return try? FolderListing(of: folder, at: path, in: lookup)
+  }
+
+  /// Whether the start page is to stand for a path that leads to nothing: a browser goes there, and a
+  /// page's own router could mean it, as its last name has no extension.
+  package func isRoute(_ path: RequestPath, of request: Request, in lookup: ResourceLookup) -> Bool
+  {
+    guard servesStartPage, !path.isHidden,
+      path.names.last?.contains(UInt8(ascii: ".")) != true,
+      !(listsFolders && path.hasTrailingSlash && lookup.equivalent(to: path) != nil)
+    else { return false }
+    switch request.field("Sec-Fetch-Dest") {
+    case "document", "iframe", "frame": return true
+    default:
+      return request.field("Sec-Fetch-Mode") == "navigate"
+        || Accept(request.field("Accept")).names("text/html")
+    }
   }
 }

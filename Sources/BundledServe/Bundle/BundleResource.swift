@@ -4,6 +4,8 @@ package import BundledServeSystem
 package final class BundleResource: Sendable {
   package let status: FileStatus
   package let contentType: String
+  /// The request's fields by which it was chosen among others for the same path.
+  let chosenBy: [String]
   /// The codings in which it lies ready beside itself.
   package let codings: [ContentCoding]
   /// Whether its path and stamps alone tell that it is still the same.
@@ -21,10 +23,11 @@ package final class BundleResource: Sendable {
   /// - Parameter findsCodings: whether a file like `app.js.br` beside `app.js` stands for it.
   package init(
     _ file: borrowing FoundFile, in bundle: BundleFolder, _ directory: Directory,
-    contentType: String, findsCodings: Bool
+    contentType: String, chosenBy: [String] = [], findsCodings: Bool
   ) {
     self.directory = directory
     self.contentType = contentType
+    self.chosenBy = chosenBy
     self.findsCodings = findsCodings
     status = file.status
     path = file.path

@@ -53,11 +53,19 @@ package final class BundleResponder: Sendable {
       log.warning("\(bundle.path) is not there any more; it is served again once it is back")
       return .text(404, "the bundle folder is not there")
     }
+    let lookup = ResourceLookup(in: directory)
     for _ in 0..<BundleResponder.attempts {
-      switch ResourceLookup(in: directory).find(below) {
+      var found = lookup.find(below)
+      var isRoute = false
+      if found.isMissing, absence.isRoute(below, of: request, in: lookup) {
+        isRoute = true
+        found = lookup.find(RequestPath(names: [], hasTrailingSlash: true))
+      }
+      switch consume found {
       case .file(let file):
         do throws(SystemError) {
-          return try respond(to: request, with: file, in: bundle, directory, path: rawPath)
+          return try respond(
+            to: request, with: file, in: bundle, directory, path: isRoute ? nil : rawPath)
         } catch .stale {
           continue
         } catch .busy {
@@ -93,16 +101,18 @@ package final class BundleResponder: Sendable {
     return reply
   }
 
+  /// - Parameter path: what the file is kept under; nil for a start page that stands for a route, as
+  ///   not every request for that path leads to it.
   private func respond(
     to request: Request, with file: consuming FoundFile, in bundle: BundleFolder,
-    _ directory: Directory, path: ArraySlice<UInt8>
+    _ directory: Directory, path: ArraySlice<UInt8>?
   ) throws(SystemError) -> Reply {
     let resource = BundleResource(
       file, in: bundle, directory,
       contentType: try detector.contentType(of: file.handle, file.status, name: file.name),
-      findsCodings: findsCodings)
+      chosenBy: path == nil ? AbsenceResponder.routeFields : [], findsCodings: findsCodings)
     let reply = try files.respond(to: request, with: resource, file.handle)
-    if resource.isCacheable { cache.keep(resource, at: path) }
+    if let path, resource.isCacheable { cache.keep(resource, at: path) }
     return reply
   }
 

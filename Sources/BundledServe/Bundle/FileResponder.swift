@@ -81,8 +81,10 @@ package struct FileResponder {
   private func metadata(
     _ form: Form, of resource: BundleResource, _ status: FileStatus
   ) -> Metadata {
-    var vary: [String] = []
-    if isBridged(resource) { vary += ["Sec-Fetch-Dest", "Upgrade-Insecure-Requests"] }
+    var vary = resource.chosenBy
+    if isBridged(resource) {
+      vary += ["Sec-Fetch-Dest", "Upgrade-Insecure-Requests"].filter { !vary.contains($0) }
+    }
     if !resource.codings.isEmpty { vary.append("Accept-Encoding") }
     let suffix = form == .bridged ? bridgeVersion : form.coding?.name
     return Metadata(

@@ -12,6 +12,13 @@ package enum Resource: ~Copyable {
   case busy
   /// A link that leaves the bundle.
   case outside
+
+  var isMissing: Bool {
+    switch self {
+    case .missing: true
+    default: false
+    }
+  }
 }
 
 /// Finds the file a request path names, opened once, never outside the bundle.
