@@ -1,7 +1,7 @@
 # make serve: install what is missing, build, serve ./html.   make test: the same, and run every test.
 
 BUILD_PACKAGES := libmicrohttpd-dev libmagic-dev pkg-config
-TEST_PACKAGES := chromium chromium-driver python3-venv binutils strace gcc libc6-dev
+TEST_PACKAGES := chromium chromium-driver python3-venv binutils strace gcc libc6-dev nginx-light lighttpd
 BENCH_PACKAGES := nginx-light lighttpd caddy wrk
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BUNDLE ?= html
@@ -54,23 +54,29 @@ debug: install-build
 release: install-build
 	swift build -c release --static-swift-stdlib --product bundled-serve
 
-# Every test, on the plain build; the browser's too.
-unit: debug
+# What the tests use of Python's packages.
+.build/tools: Tests/tools.txt | install-test
+	python3 -m venv $@
+	$@/bin/pip install -q -r $<
+	touch $@
+
+# Every test, on the plain build; the browser's too, and those beside other servers.
+unit: debug .build/tools
 	Tests/run plain
 
 # What a warm request costs the release build, in system calls and allocations.
 cost: install-test release
 	Tests/Cost/check
 
-# AddressSanitizer with leak check, and ThreadSanitizer. The browsers have run in `unit`.
+# AddressSanitizer with leak check, and ThreadSanitizer. Browsers and other servers ran in `unit`.
 address: install-build
-	Tests/run address --skip BrowserTests
+	Tests/run address --skip BrowserTests --skip DifferentialTests
 
 thread: install-build
-	Tests/run thread --skip BrowserTests
+	Tests/run thread --skip BrowserTests --skip DifferentialTests
 
 # Without a container engine: the file is linted, its build steps are run in a scratch folder.
-docker: install-test
+docker: .build/tools
 	Tests/Docker/check
 
 clean:

@@ -47,5 +47,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests", dependencies: ["bundled-serve", "TestSupport"],
       resources: [.copy("Recordings")], swiftSettings: settings),
+    .testTarget(
+      name: "DifferentialTests", dependencies: ["bundled-serve", "TestSupport"],
+      swiftSettings: settings),
   ]
 )

@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+/// A request that goes to every server, with what the others answer differently and why.
+struct Exchange: Sendable {
+  /// The request as it is sent; `{etag}` stands for the tag this server gave for the resource.
+  let request: [UInt8]
+  let method: String
+  let name: String
+  private(set) var differences: [Difference] = []
+  /// What is wrong with our answer, or still to come.
+  private(set) var knownIssue: String?
+
+  /// A request on one line: `GET /path`, then its fields; `Host` is added.
+  init(_ line: String, _ fields: String...) {
+    self.init(
+      head: "\(line) HTTP/1.1", ["Host: localhost"] + fields,
+      name: ([line] + fields).joined(separator: " | "))
+  }
+
+  /// A request as raw bytes.
+  init(raw: any BytesConvertible) {
+    request = raw.bytes
+    let text = String(decoding: raw.bytes, as: UTF8.self)
+    method = String(text.prefix { $0 != " " })
+    name = text.debugDescription
+  }
+
+  private init(head: String, _ fields: [String], name: String) {
+    request = ([head] + fields + ["", ""]).joined(separator: "\r\n").bytes
+    method = String(head.prefix { $0 != " " })
+    self.name = name
+  }
+
+  /// Adds what others answer instead, and what makes ours right.
+  func unlike(_ peers: Peer..., in traits: Trait..., because reason: Reason) -> Exchange {
+    var copy = self
+    for peer in peers {
+      copy.differences += traits.map { Difference(peer: peer, trait: $0, reason: reason) }
+    }
+    return copy
+  }
+
+  /// Marks an answer of ours that is still to be mended.
+  func knownIssue(_ comment: String) -> Exchange {
+    var copy = self
+    copy.knownIssue = comment
+    return copy
+  }
+}
+
+extension Exchange: CustomTestStringConvertible {
+  var testDescription: String { name }
+}
