@@ -49,6 +49,6 @@ let package = Package(
       resources: [.copy("Recordings")], swiftSettings: settings),
     .testTarget(
       name: "DifferentialTests", dependencies: ["bundled-serve", "TestSupport"],
-      swiftSettings: settings),
+      exclude: ["lint.py"], swiftSettings: settings),
   ]
 )

@@ -49,6 +49,16 @@ struct Exchange: Sendable {
   }
 }
 
+extension Exchange {
+  /// The request with a server's own entity tag of the resource where it has `{etag}`.
+  func filledIn(port: Int) throws -> [UInt8] {
+    guard request.firstRange(of: "{etag}".utf8) != nil else { return request }
+    let target = String(decoding: request, as: UTF8.self).split(separator: " ")[1]
+    let tag = try HTTPClient.get(port: port, target: String(target))["ETag"] ?? ""
+    return Array(request.replacing("{etag}".utf8, with: tag.utf8))
+  }
+}
+
 extension Exchange: CustomTestStringConvertible {
   var testDescription: String { name }
 }

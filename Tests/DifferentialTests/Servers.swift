@@ -33,7 +33,7 @@ struct Servers: Sendable {
   /// one end, and whether it closed.
   private static func answer(to exchange: Exchange, port: Int) throws -> Answer {
     let end = "GET /end.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-    let request = try fillingIn(exchange.request, port: port)
+    let request = try exchange.filledIn(port: port)
     let client = try SocketClient(port: port, timeout: .seconds(10))
     // Who refuses a request need not read it to its end.
     try? client.send(request + end.utf8)
@@ -62,15 +62,5 @@ struct Servers: Sendable {
     } catch is SocketError {
       return nil
     }
-  }
-
-  /// Puts the server's own entity tag of the requested resource where the request has `{etag}`.
-  private static func fillingIn(_ request: [UInt8], port: Int) throws -> [UInt8] {
-    guard let place = request.firstRange(of: "{etag}".utf8) else { return request }
-    let target = String(decoding: request, as: UTF8.self).split(separator: " ")[1]
-    let tag = try HTTPClient.get(port: port, target: String(target))["ETag"] ?? ""
-    var filled = request
-    filled.replaceSubrange(place, with: tag.utf8)
-    return try fillingIn(filled, port: port)
   }
 }
