@@ -100,6 +100,7 @@ package final class ControlEndpoints: Sendable {
       request.method == .head ? Response() : Response(stream: stream, for: request.exchange)
     response.add("Content-Type", isStream ? "text/event-stream" : "application/json")
     response.add("Cache-Control", "no-store")
+    response.add("X-Content-Type-Options", "nosniff")
     response.add("Vary", "Accept")
     return Reply(200, response)
   }

@@ -36,6 +36,8 @@ package final class Router: RequestHandler {
       return .allow(204)
     case .resource(let path, let query, let authority):
       let named = authority.map { String(decoding: $0, as: UTF8.self) } ?? request.field("Host")
+      // A host that cannot be one is malformed, a foreign one misdirected (RFC 9112 §3.2).
+      if let named, Authority(named) == nil { return refuse(status: 400) }
       if let named, !origin.serves(named) {
         log.warning(
           "421 for the host \(named): only localhost and the addresses of --host are served")
@@ -72,10 +74,14 @@ package final class Router: RequestHandler {
   }
 
   package func refuse(status: UInt32) -> Reply {
-    switch status {
-    case 413: .text(413, "the content is too large")
-    case 501: .text(501, "this transfer coding is not implemented")
-    default: .text(status, "this request is malformed")
-    }
+    let reply: Reply =
+      switch status {
+      case 413: .text(413, "the content is too large")
+      case 501: .text(501, "this transfer coding is not implemented")
+      default: .text(status, "this request is malformed")
+      }
+    // What stands behind a request that cannot be read is anybody's guess.
+    reply.response.add("Connection", "close")
+    return reply
   }
 }

@@ -61,8 +61,9 @@ package struct Method: Hashable, Sendable {
           connection, .HEADER_KIND, $0.baseAddress, $0.count, &value, &count)
       }
     }
-    guard found == .YES, let value = unsafe value, count == text.utf8.count else { return false }
-    return unsafe text.utf8.elementsEqual(UnsafeRawBufferPointer(start: value, count: count))
+    guard found == .YES else { return false }
+    let bytes = unsafe withoutTrailingSpace(UnsafeRawBufferPointer(start: value, count: count))
+    return unsafe bytes.count == text.utf8.count && text.utf8.elementsEqual(bytes)
   }
 }
 
@@ -83,8 +84,16 @@ private func readLine(
     unsafe strncasecmp(
       name, UnsafeRawPointer(wanted.utf8Start).assumingMemoryBound(to: CChar.self), nameCount) == 0
   else { return .YES }
-  let line = unsafe String(
-    decoding: UnsafeRawBufferPointer(start: value, count: valueCount), as: UTF8.self)
+  let bytes = unsafe withoutTrailingSpace(UnsafeRawBufferPointer(start: value, count: valueCount))
+  let line = unsafe String(decoding: bytes, as: UTF8.self)
   unsafe lines.pointee.value = lines.pointee.value.map { "\($0), \(line)" } ?? line
   return .YES
+}
+
+/// A field's value without the white space behind it, which is no part of it (RFC 9112 §5.1);
+/// libmicrohttpd 0.9.75 takes off what is before it alone.
+private func withoutTrailingSpace(_ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  var count = value.count
+  while count > 0, unsafe value[count - 1] == 0x20 || value[count - 1] == 0x09 { count -= 1 }
+  return unsafe UnsafeRawBufferPointer(rebasing: value[..<count])
 }

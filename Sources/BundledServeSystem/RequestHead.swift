@@ -17,8 +17,14 @@ extension Request {
     unsafe head.passLineEnds(to: method + count, atMost: 2)
     exchange.fields = head.fields
     if head.isMalformed || head.hosts > 1 { return 400 }
-    if head.hosts == 0, unsafe strcmp(version, "HTTP/1.0") != 0 { return 400 }
-    if head.contentLengths > 1 || (head.contentLengths > 0 && head.transferEncodings > 0) {
+    let isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
+    if head.hosts == 0, !isHTTP10 { return 400 }
+    // Two lengths, or chunks within chunks: where the request ends is anybody's guess. HTTP/1.0 had
+    // no transfer codings at all (RFC 9112 §6.1).
+    if head.contentLengths > 1 || head.transferEncodings > 1
+      || (head.contentLengths > 0 && head.transferEncodings > 0)
+      || (head.transferEncodings > 0 && isHTTP10)
+    {
       return 400
     }
     return head.unknownTransferEncoding ? 501 : nil

@@ -8,10 +8,10 @@ struct Answer {
   init(to exchange: Exchange, interim: [HTTPResponse], _ response: HTTPResponse?, next: String) {
     let statuses = interim.map { "\($0.status)" } + [Answer.status(response)]
     traits[.status] = statuses.joined(separator: " ")
-    // Anyone may close after an answer (RFC 9112 §9.6). That a server goes on after a refusal, or
-    // finds more requests than there are, is worth a look.
-    let mayBeAmbiguous = response.map { [400, 501].contains($0.status) } ?? true
-    traits[.next] = mayBeAmbiguous || !["200", "closed"].contains(next) ? next : nil
+    // Anyone may close after an answer (RFC 9112 §9.6). That a server goes on after a refusal or
+    // although it is to close, or finds more requests than there are, is worth a look.
+    let isToClose = response.map { [400, 501].contains($0.status) } ?? true || exchange.isLast
+    traits[.next] = isToClose || !["200", "closed"].contains(next) ? next : nil
     guard let response else { return }
     switch response.status {
     case 200, 206:

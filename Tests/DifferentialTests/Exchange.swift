@@ -23,7 +23,7 @@ struct Exchange: Sendable {
     request = raw.bytes
     let text = String(decoding: raw.bytes, as: UTF8.self)
     method = String(text.prefix { $0 != " " })
-    name = text.debugDescription
+    name = String(text.debugDescription.prefix(200))
   }
 
   private init(head: String, _ fields: [String], name: String) {
@@ -50,6 +50,12 @@ struct Exchange: Sendable {
 }
 
 extension Exchange {
+  /// Whether the request may be meant as the connection's last one.
+  var isLast: Bool {
+    let text = String(decoding: request, as: UTF8.self).lowercased()
+    return text.contains("connection:") || text.contains("http/1.0")
+  }
+
   /// The request with a server's own entity tag of the resource where it has `{etag}`.
   func filledIn(port: Int) throws -> [UInt8] {
     guard request.firstRange(of: "{etag}".utf8) != nil else { return request }

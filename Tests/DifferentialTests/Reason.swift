@@ -57,6 +57,8 @@ extension Reason {
   static let emptyElements = Reason("RFC 9110 §5.6.1.2: empty elements of a list are ignored")
   static let overlap = Reason(
     "RFC 9110 §15.3.7.2: ranges that overlap or touch may be joined, or not")
+  static let partsOutweigh = Reason(
+    "RFC 9110 §14.2: a Range may be ignored, and here the parts' heads outweigh the whole")
   static let acceptRanges = Reason("RFC 9110 §14.3: the field hangs on no version")
 }
 
@@ -67,13 +69,17 @@ extension Reason {
   static let invalidHost = Reason("RFC 9112 §3.2: a Host field with an invalid value is 400")
   static let foreignHost = Reason(
     "RFC 9110 §15.5.20: this is not that host, and DNS rebinding ends here")
+  static let outerWhitespace = Reason("RFC 9112 §5.1: tabs, too, are no part of the value")
+  static let connectionOption = Reason("RFC 9110 §7.6.1: this option is not `close`")
   static let controlCharacter = Reason(
-    "RFC 9110 §5.5: control characters but CR, LF and NUL may be kept")
-  static let fieldName = Reason("RFC 9110 §5.1: a field that nobody defines changes nothing")
+    "RFC 9110 §5.5: no control character is valid in a value, and refusing is safest")
+  static let fieldName = Reason(
+    "RFC 9110 §5.1: the name is a token, and refusing what is none is safest")
   static let folded = Reason("RFC 9112 §5.2: a folded line may be refused")
+  static let longHead = Reason("RFC 6585 §5: fields that are too large are 431")
+  static let longTarget = Reason("RFC 9110 §15.5.15: a target that is too long is 414")
   static let minorVersion = Reason("RFC 9110 §2.5: a higher minor version is read as our own")
   static let requestLine = Reason("RFC 9112 §3: an invalid request line is 400")
-  static let lenientLine = Reason("RFC 9112 §3: more white space between its words may be accepted")
   static let emptyLine = Reason("RFC 9112 §2.2: empty lines in front are ignored")
   static let bareLineFeed = Reason("RFC 9112 §2.2: a line may end in LF alone")
   static let emptyPath = Reason("RFC 9110 §4.2.3: an empty path is the root")
@@ -98,6 +104,7 @@ extension Reason {
   static let siblingAlone = Reason("A file that is there only compressed is not there")
   static let noSiblings = Reason("lighttpd knows no compressed siblings")
   static let rangeOfIdentity = Reason("RFC 9110 §14.2: a range of the plain file serves better")
+  static let oldName = Reason("RFC 9110 §8.4.1.3: x-gzip is gzip")
   static let preferBrotli = Reason(
     "RFC 9110 §12.5.3: of equal weights the server chooses: the best")
 }

@@ -37,30 +37,32 @@ struct Servers: Sendable {
     let client = try SocketClient(port: port, timeout: .seconds(10))
     // Who refuses a request need not read it to its end.
     try? client.send(request + end.utf8)
-    var responses: [HTTPResponse] = []
-    var method = exchange.method
-    while let response = try nextResponse(client, to: method) {
-      responses.append(response)
-      if response.status >= 200 { method = "GET" }
-    }
+    let (responses, rest) = try responses(client, to: exchange.method)
     let final = responses.firstIndex { $0.status >= 200 } ?? responses.endIndex
-    let further = responses.dropFirst(final + 1).map { "\($0.status)" }
+    let next = responses.dropFirst(final + 1).map { "\($0.status)" } + (rest.isEmpty ? [] : [rest])
     return Answer(
       to: exchange, interim: Array(responses[..<final]),
       final < responses.endIndex ? responses[final] : nil,
-      next: further.isEmpty ? "closed" : further.joined(separator: " "))
+      next: next.isEmpty ? "closed" : next.joined(separator: " "))
   }
 
-  /// - Returns: nil once the server has closed, or sends what is no HTTP/1 response.
-  private static func nextResponse(_ client: SocketClient, to method: String) throws
-    -> HTTPResponse?
-  {
+  /// Reads all that comes until the server closes, and says whether anything of it is no response.
+  private static func responses(
+    _ client: SocketClient, to method: String
+  ) throws -> (responses: [HTTPResponse], rest: String) {
+    var responses: [HTTPResponse] = []
     do {
-      return try client.readResponse(to: method)
-    } catch SocketError.timedOut {
-      throw SocketError.timedOut
-    } catch is SocketError {
-      return nil
+      while true {
+        let isFirst = !responses.contains { $0.status >= 200 }
+        responses.append(try client.readResponse(to: isFirst ? method : "GET"))
+      }
+    } catch SocketError.malformed {
+      return (responses, "no HTTP")
+    } catch SocketError.closedByPeer {
+      return (responses, try client.readSome().isEmpty ? "" : "no HTTP")
+    } catch SocketError.system {
+      // A reset: the server closed before it had read everything.
+      return (responses, "")
     }
   }
 }

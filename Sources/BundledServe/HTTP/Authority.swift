@@ -22,7 +22,10 @@ package struct Authority: Equatable, Sendable {
     if rest.isEmpty || rest == ":" {
       port = nil
     } else {
-      guard rest.hasPrefix(":"), let port = UInt16(rest.dropFirst()) else { return nil }
+      let digits = rest.dropFirst()
+      guard rest.hasPrefix(":"), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let port = UInt16(digits)
+      else { return nil }
       self.port = port
     }
   }

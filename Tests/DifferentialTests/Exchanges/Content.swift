@@ -7,8 +7,8 @@ extension Exchange {
       .nginx, in: .type("application/javascript"), because: .javascript),
     Exchange("GET /module.mjs", "Accept: */*").unlike(
       .nginx, in: .type("application/octet-stream"), because: .unknownToNginx),
-    Exchange("GET /data.json", "Accept: */*").unlike(.lighttpd, in: .vary(""), because: .noSiblings)
-      .knownIssue(negotiation),
+    Exchange("GET /data.json", "Accept: */*").unlike(
+      .lighttpd, in: .vary(""), because: .noSiblings),
     Exchange("GET /app.js.map", "Accept: */*").unlike(
       .nginx, .lighttpd, in: .type("application/octet-stream"), because: .sourceMap),
     Exchange("GET /app.webmanifest", "Accept: */*").unlike(
@@ -46,53 +46,66 @@ extension Exchange {
       .nginx, .lighttpd, in: .type("application/octet-stream"), because: .magic),
   ]
 
-  private static let negotiation = "precompressed siblings"
-
   static let codings: [Exchange] = [
-    Exchange("GET /app.css").knownIssue(negotiation).unlike(
+    Exchange("GET /app.css").unlike(
       .lighttpd, in: .vary(""), because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding: gzip").knownIssue(negotiation).unlike(
+    Exchange("GET /app.css", "Accept-Encoding: gzip").unlike(
       .lighttpd, in: .length("13"), .encoding("none"), .vary(""), .body("let app = 1;\n"),
-      because: .noSiblings),
-    Exchange("HEAD /app.css", "Accept-Encoding: gzip").knownIssue(negotiation).unlike(
-      .lighttpd, in: .length("13"), .encoding("none"), .vary(""), because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding: identity").knownIssue(negotiation).unlike(
+      because: .noSiblings
+    ).unlike(
+      .nginx, in: .acceptRanges("none"), because: .rangeOfIdentity),
+    Exchange("HEAD /app.css", "Accept-Encoding: gzip").unlike(
+      .lighttpd, in: .length("13"), .encoding("none"), .vary(""), because: .noSiblings
+    ).unlike(
+      .nginx, in: .acceptRanges("none"), because: .rangeOfIdentity),
+    Exchange("GET /app.css", "Accept-Encoding: identity").unlike(
       .lighttpd, in: .vary(""), because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding: gzip;q=0").knownIssue(negotiation).unlike(
+    Exchange("GET /app.css", "Accept-Encoding: gzip;q=0").unlike(
       .lighttpd, in: .vary(""), because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding: gzip, deflate").knownIssue(negotiation).unlike(
+    Exchange("GET /app.css", "Accept-Encoding: gzip, deflate").unlike(
       .lighttpd, in: .length("13"), .encoding("none"), .vary(""), .body("let app = 1;\n"),
-      because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding: *;q=0, identity").knownIssue(negotiation).unlike(
+      because: .noSiblings
+    ).unlike(
+      .nginx, in: .acceptRanges("none"), because: .rangeOfIdentity),
+    Exchange("GET /app.css", "Accept-Encoding: *;q=0, identity").unlike(
       .lighttpd, in: .vary(""), because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding: compress").knownIssue(negotiation).unlike(
+    Exchange("GET /app.css", "Accept-Encoding: compress").unlike(
       .lighttpd, in: .vary(""), because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding:").knownIssue(negotiation).unlike(
+    Exchange("GET /app.css", "Accept-Encoding:").unlike(
       .lighttpd, in: .vary(""), because: .noSiblings),
-    Exchange("GET /data.json", "Accept-Encoding: br, zstd").knownIssue(negotiation).unlike(
+    Exchange("GET /data.json", "Accept-Encoding: br, zstd").unlike(
       .lighttpd, in: .vary(""), because: .noSiblings),
-    Exchange("GET /data.json", "Accept-Encoding: gzip, deflate, br, zstd").knownIssue(negotiation)
+    Exchange("GET /data.json", "Accept-Encoding: gzip, deflate, br, zstd")
       .unlike(
         .lighttpd, in: .length("9"), .encoding("none"), .vary(""), .body("{\"app\":1}"),
-        because: .noSiblings),
-    Exchange("GET /data.json", "Accept-Encoding: GZIP").knownIssue(negotiation).unlike(
+        because: .noSiblings
+      ).unlike(
+        .nginx, in: .acceptRanges("none"), because: .rangeOfIdentity),
+    Exchange("GET /data.json", "Accept-Encoding: GZIP").unlike(
       .lighttpd, in: .length("9"), .encoding("none"), .vary(""), .body("{\"app\":1}"),
-      because: .noSiblings),
-    Exchange("GET /data.json", "Accept-Encoding: x-gzip").knownIssue(negotiation).unlike(
-      .lighttpd, in: .vary(""), because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding: gzip, deflate, br, zstd").knownIssue(negotiation)
+      because: .noSiblings
+    ).unlike(
+      .nginx, in: .acceptRanges("none"), because: .rangeOfIdentity),
+    Exchange("GET /data.json", "Accept-Encoding: x-gzip").unlike(
+      .lighttpd, in: .vary(""), .length("9"), .encoding("none"), .body("{\"app\":1}"),
+      because: .noSiblings
+    ).unlike(
+      .nginx, in: .length("9"), .encoding("none"), .body("{\"app\":1}"), because: .oldName),
+    Exchange("GET /app.css", "Accept-Encoding: gzip, deflate, br, zstd")
       .unlike(
         .lighttpd, in: .length("13"), .encoding("none"), .vary(""), .body("let app = 1;\n"),
         because: .noSiblings
       ).unlike(
         .nginx, in: .length("33"), .encoding("gzip"), .body("33 bytes, 8ffe7a15"),
         because: .preferBrotli
-      ),
-    Exchange("GET /app.css", "Accept-Encoding: gzip", "If-None-Match: \"other\"")
-      .knownIssue(negotiation).unlike(
-        .lighttpd, in: .length("13"), .encoding("none"), .vary(""), .body("let app = 1;\n"),
-        because: .noSiblings),
-    Exchange("GET /app.css", "Accept-Encoding: gzip", "Range: bytes=0-3").knownIssue(negotiation)
+      ).unlike(
+        .nginx, in: .acceptRanges("none"), because: .rangeOfIdentity),
+    Exchange("GET /app.css", "Accept-Encoding: gzip", "If-None-Match: \"other\"").unlike(
+      .lighttpd, in: .length("13"), .encoding("none"), .vary(""), .body("let app = 1;\n"),
+      because: .noSiblings
+    ).unlike(
+      .nginx, in: .acceptRanges("none"), because: .rangeOfIdentity),
+    Exchange("GET /app.css", "Accept-Encoding: gzip", "Range: bytes=0-3")
       .unlike(.lighttpd, in: .vary(""), because: .noSiblings).unlike(
         .nginx, in: .status("200"), because: .rangeOfIdentity),
     Exchange("GET /plain.css", "Accept-Encoding: gzip"),
