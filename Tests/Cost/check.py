@@ -36,22 +36,22 @@ class Server:
     def __init__(self, bundle, before=(), environment=None):
         self.folder = tempfile.TemporaryDirectory()
         ready = Path(self.folder.name, "ready")
-        self.errors = open(Path(self.folder.name, "errors"), "w+b")
-        self.process = subprocess.Popen(
-            [*before, SERVER, bundle, "--port", "0", "--ready-file", ready],
-            stderr=self.errors, env={**os.environ, **(environment or {})})
+        self.log = Path(self.folder.name, "log")
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [*before, SERVER, bundle, "--port", "0", "--ready-file", ready],
+                stderr=log, env={**os.environ, **(environment or {})})
         deadline = time.monotonic() + 30
         while not ready.exists():
             if self.process.poll() is not None or time.monotonic() > deadline:
-                self.errors.seek(0)
-                sys.exit(f"the server does not start: {self.errors.read().decode()}")
+                sys.exit(f"the server does not start: {self.log.read_text()}")
             time.sleep(0.01)
         facts = json.loads(ready.read_text())
         self.pid, self.port = facts["pid"], facts["port"]
 
     def request(self, path, fields, times):
         """Asks on one connection, waiting for each answer; returns the last one's head."""
-        with socket.create_connection(("127.0.0.1", self.port)) as connection:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=30) as connection:
             lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}"]
             lines += [f"{name}: {value}" for name, value in fields.items()]
             for _ in range(times):
@@ -95,12 +95,12 @@ def allocations(bundle, path, fields):
     for times in (FEW, FEW, MANY):
         server.request(path, fields, times)
         os.kill(server.pid, signal.SIGUSR1)
-        counts.append(None)
-        while None in counts:
-            server.errors.seek(0)
-            found = re.findall(rb"allocations (\d+)", server.errors.read())
-            if len(found) == len(counts):
-                counts = [int(count) for count in found]
+        deadline = time.monotonic() + 10
+        while len(found := re.findall(r"allocations (\d+)\n", server.log.read_text())) <= len(counts):
+            if time.monotonic() > deadline:
+                sys.exit("the server does not say what it allocated: is the preload in it?")
+            time.sleep(0.01)
+        counts = [int(count) for count in found]
     server.stop()
     return (counts[2] - counts[1]) - (counts[1] - counts[0])
 
