@@ -65,12 +65,14 @@ package final class Router: RequestHandler {
   /// Answers what was asked before, for a host that was served before: nothing of the request is
   /// taken apart, and nothing allocated.
   private func warmReply(to request: Request) -> Reply? {
+    // Taken once: it is shared with the exchange, and sharing is counted.
+    let target = request.target
     guard request.method == .get || request.method == .head,
-      request.target.first == UInt8(ascii: "/"), !request.target.contains(UInt8(ascii: "#")),
+      target.first == UInt8(ascii: "/"), !target.contains(UInt8(ascii: "#")),
       let host = request.exchange.servedHost, request.field("Host", is: host)
     else { return nil }
-    let end = request.target.firstIndex(of: UInt8(ascii: "?")) ?? request.target.endIndex
-    return bundles.warmReply(to: request, path: request.target[..<end])
+    let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+    return bundles.warmReply(to: request, path: target[..<end])
   }
 
   package func refuse(status: UInt32) -> Reply {

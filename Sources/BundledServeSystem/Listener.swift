@@ -11,9 +11,9 @@ package protocol RequestHandler: AnyObject, Sendable {
   func refuse(status: UInt32) -> Reply
 }
 
-/// Serves HTTP/1.1 on one listening socket (libmicrohttpd, its threads).
+/// Serves HTTP/1.1 on one listening socket, on one thread of libmicrohttpd's: a second one brings no
+/// more on few cores, but wakes for every other request.
 @safe package final class Listener: @unchecked Sendable {
-  private static let threads: UInt32 = 2
   private static let connectionLimit: UInt32 = 4096
   /// Seconds without traffic after which a connection is closed.
   private static let connectionTimeout: UInt32 = 60
@@ -30,8 +30,8 @@ package protocol RequestHandler: AnyObject, Sendable {
     guard let descriptor = socket.take() else { preconditionFailure("the socket is taken") }
     context = Context(handler)
     let settings = bundled_daemon_options(
-      listen_socket: descriptor, threads: Listener.threads,
-      connection_limit: Listener.connectionLimit, connection_timeout: Listener.connectionTimeout,
+      listen_socket: descriptor, connection_limit: Listener.connectionLimit,
+      connection_timeout: Listener.connectionTimeout,
       connection_memory: Listener.connectionMemory)
     guard
       let daemon = unsafe bundled_start_daemon(

@@ -2,43 +2,54 @@ import Glibc
 
 /// Where a file lies, kept so that asking whether it still lies there costs a system call a level.
 package struct Place: Sendable {
-  /// The folders below the root on the way to the file, outermost first, then the file: C strings
-  /// that each begin with the root.
-  private let steps: [[CChar]]
-  private let folder: [CChar]
+  /// The folders below the root on the way to the file, outermost first, then the file, then the
+  /// folder it lies in: C strings one behind the other, each beginning with the root.
+  ///
+  /// One piece of memory: among thousands of files each further one is another the processor waits for.
+  private let text: [CChar]
+  private let folder: Int
 
   /// - Parameters:
   ///   - root: the folder that is served, by a path of any kind.
   ///   - path: a file below it, with no link on the way.
   package init(root: String, path: [UInt8]) {
-    var text = root.utf8.map { CChar(bitPattern: $0) }
-    var folder = text + [0]
-    var steps: [[CChar]] = []
+    var folder = Array(root.utf8)
+    var step = folder
+    var text: [UInt8] = []
     for name in path.split(separator: UInt8(ascii: "/")) {
-      folder = steps.last ?? folder
-      text += [CChar(bitPattern: UInt8(ascii: "/"))] + name.map { CChar(bitPattern: $0) }
-      steps.append(text + [0])
+      folder = step
+      step += [UInt8(ascii: "/")] + name
+      text += step + [0]
     }
-    self.steps = steps
-    self.folder = folder
+    self.folder = text.count
+    self.text = (text + folder + [0]).map { CChar(bitPattern: $0) }
   }
 
   /// The file that lies there now; nil where a link is in the way, or no file.
   package func status() -> FileStatus? {
-    var status = stat()
-    for index in steps.indices {
-      guard unsafe lstat(steps[index], &status) == 0 else { return nil }
-      // `lstat` looks through every link but the last: each folder must itself be one.
-      let wanted = index == steps.count - 1 ? S_IFREG : S_IFDIR
-      guard status.st_mode & S_IFMT == wanted else { return nil }
+    unsafe text.withUnsafeBufferPointer { text in
+      guard let start = text.baseAddress else { return nil }
+      var status = stat()
+      var offset = 0
+      while offset < folder {
+        let step = unsafe start + offset
+        guard unsafe lstat(step, &status) == 0 else { return nil }
+        offset += unsafe strlen(step) + 1
+        // `lstat` looks through every link but the last: each folder must itself be one.
+        guard status.st_mode & S_IFMT == (offset < folder ? S_IFDIR : S_IFREG) else { return nil }
+      }
+      return FileStatus(status)
     }
-    return FileStatus(status)
   }
 
   /// The folder in which the file lies, as it is now.
   package func folderStatus() -> FileStatus? {
-    var status = stat()
-    guard unsafe stat(folder, &status) == 0 else { return nil }
-    return FileStatus(status)
+    unsafe text.withUnsafeBufferPointer { text in
+      var status = stat()
+      guard let start = text.baseAddress, unsafe stat(start + folder, &status) == 0 else {
+        return nil
+      }
+      return FileStatus(status)
+    }
   }
 }

@@ -63,7 +63,10 @@ package struct Method: Hashable, Sendable {
     }
     guard found == .YES else { return false }
     let bytes = unsafe withoutTrailingSpace(UnsafeRawBufferPointer(start: value, count: count))
-    return unsafe bytes.count == text.utf8.count && text.utf8.elementsEqual(bytes)
+    return unsafe text.utf8.withContiguousStorageIfAvailable { text in
+      unsafe text.count == bytes.count
+        && (bytes.isEmpty || memcmp(text.baseAddress!, bytes.baseAddress!, bytes.count) == 0)
+    } ?? false
   }
 }
 

@@ -105,12 +105,18 @@ private func readField(
     name: UnsafeBufferPointer(start: name, count: nameCount),
     value: UnsafeBufferPointer(start: value, count: valueCount))
   unsafe head.pointee.fields.formUnion(FieldSet(name: name, count: nameCount))
-  if unsafe strcasecmp(name, "Host") == 0 { unsafe head.pointee.hosts += 1 }
-  if unsafe strcasecmp(name, "Content-Length") == 0 { unsafe head.pointee.contentLengths += 1 }
-  if unsafe strcasecmp(name, "Transfer-Encoding") == 0 {
+  // Nearly every name is told by its length alone.
+  switch nameCount {
+  case 4 where unsafe strcasecmp(name, "Host") == 0:
+    unsafe head.pointee.hosts += 1
+  case 14 where unsafe strcasecmp(name, "Content-Length") == 0:
+    unsafe head.pointee.contentLengths += 1
+  case 17 where unsafe strcasecmp(name, "Transfer-Encoding") == 0:
     unsafe head.pointee.transferEncodings += 1
     let isChunked = unsafe value.map { unsafe strcasecmp($0, "chunked") == 0 } ?? false
     if !isChunked { unsafe head.pointee.unknownTransferEncoding = true }
+  default:
+    break
   }
   return .YES
 }

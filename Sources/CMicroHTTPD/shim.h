@@ -2,10 +2,8 @@
 #include <microhttpd.h>
 
 // MHD_start_daemon is variadic, which Swift cannot call: one typed entry with the options we use.
-// The pool size comes last and only when it is above one, as libmicrohttpd refuses a pool of one.
 struct bundled_daemon_options {
   int listen_socket;
-  unsigned int threads;
   unsigned int connection_limit;
   unsigned int connection_timeout;
   size_t connection_memory;
@@ -21,9 +19,7 @@ static inline struct MHD_Daemon *bundled_start_daemon(
       target_received, context, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
       MHD_OPTION_NOTIFY_CONNECTION, connection, context, MHD_OPTION_CONNECTION_LIMIT,
       options.connection_limit, MHD_OPTION_CONNECTION_TIMEOUT, options.connection_timeout,
-      MHD_OPTION_CONNECTION_MEMORY_LIMIT, options.connection_memory,
-      options.threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, options.threads,
-      MHD_OPTION_END);
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, options.connection_memory, MHD_OPTION_END);
 }
 
 // MHD_get_connection_info is variadic too, and its answer a union.

@@ -18,7 +18,7 @@ package final class BundleResource: Sendable {
   private let findsCodings: Bool
   /// The folder before the codings were looked for; nil when that will not tell of a change.
   private let folder: FileStatus?
-  private let forms = Lock([Representation?](repeating: nil, count: Form.allCases.count))
+  private let forms = Forms()
 
   /// - Parameter findsCodings: whether a file like `app.js.br` beside `app.js` stands for it.
   package init(
@@ -60,19 +60,26 @@ package final class BundleResource: Sendable {
     return folder != nil && place.folderStatus() == folder
   }
 
-  /// A form made before; nil once what it was made of has changed.
-  func representation(_ form: Form) -> Representation? {
-    guard let made = forms.withLock({ $0[form.rawValue] }) else { return nil }
-    return form.coding == nil || Place(root: root, path: path(of: form)).status() == made.status
-      ? made : nil
+  /// A form made before.
+  ///
+  /// - Throws: `stale` once what it was made of has changed.
+  func representation(_ form: Form) throws(SystemError) -> Representation? {
+    guard let made = forms.representation(form) else { return nil }
+    // The file itself has been looked at for the resource as a whole.
+    guard form.coding == nil || Place(root: root, path: path(of: form)).status() == made.status
+    else {
+      throw .stale
+    }
+    return made
   }
 
+  /// Keeps a form, unless another thread was first.
   func keep(_ representation: Representation, as form: Form) {
-    forms.withLock { $0[form.rawValue] = representation }
+    forms.keep(representation, as: form)
   }
 
   /// How much memory it takes with its forms, in bytes, roughly.
-  var cost: Int { forms.withLock { $0.reduce(1024 + 2 * path.count) { $0 + ($1?.cost ?? 0) } } }
+  var cost: Int { 1024 + 2 * path.count + forms.cost }
 
   /// Opens what a form is made of.
   func open(_ form: Form) throws(SystemError) -> FileHandle { try directory.open(path(of: form)) }

@@ -32,11 +32,7 @@ package final class BundleResponder: Sendable {
     guard let resource = cache.resource(at: path), resource.isCurrent(for: request) else {
       return nil
     }
-    let cost = resource.cost
-    let reply = try? files.respond(to: request, with: resource)
-    // Another form of it has come into being.
-    if resource.cost != cost { cache.keep(resource, at: path) }
-    return reply
+    return try? files.respond(to: request, with: resource) { cache.keep(resource, at: path) }
   }
 
   /// - Parameter rawPath: the path as the request has it.

@@ -10,13 +10,16 @@ package struct FileResponder {
 
   package init(bridgeVersion: String?) { self.bridgeVersion = bridgeVersion }
 
-  /// - Parameter file: the resource's file, where it is open already.
+  /// - Parameters:
+  ///   - file: the resource's file, where it is open already.
+  ///   - grown: called when the resource keeps a further form from now on.
   /// - Throws: `stale` when the file is no longer what the resource says.
   package func respond(
-    to request: Request, with resource: BundleResource, _ file: consuming FileHandle? = nil
+    to request: Request, with resource: BundleResource, _ file: consuming FileHandle? = nil,
+    grown: () -> Void = {}
   ) throws(SystemError) -> Reply {
     let form = form(of: resource, for: request)
-    let representation = try representation(form, of: resource, file)
+    let representation = try representation(form, of: resource, file, grown)
     let conditions = request.fields.intersection(.conditions)
     if conditions.isEmpty, let complete = representation.complete { return Reply(200, complete) }
     if conditions == .ifNoneMatch, request.field("If-None-Match", is: representation.metadata.tag) {
@@ -66,15 +69,18 @@ package struct FileResponder {
   }
 
   private func representation(
-    _ form: Form, of resource: BundleResource, _ file: consuming FileHandle?
+    _ form: Form, of resource: BundleResource, _ file: consuming FileHandle?, _ grown: () -> Void
   ) throws(SystemError) -> Representation {
-    if let made = resource.representation(form) { return made }
+    if let made = try resource.representation(form) { return made }
     let opened = form.coding == nil ? file : nil
     let handle = if let opened { opened } else { try resource.open(form) }
     let status = form.coding == nil ? try handle.status() : try handle.settledStatus()
     guard form.coding != nil || status == resource.status else { throw .stale }
     let made = try Representation(form, of: handle, status, metadata(form, of: resource, status))
-    if status.isSettled { resource.keep(made, as: form) }
+    if status.isSettled {
+      resource.keep(made, as: form)
+      grown()
+    }
     return made
   }
 

@@ -21,11 +21,14 @@ extension FileHandle {
   ///
   /// - Throws: `busy` when a short wait did not bring that about.
   package func settledStatus() throws(SystemError) -> FileStatus {
-    for _ in 0..<4 {
+    // One wait is enough for a file just written; others wait with whoever waits longer.
+    for _ in 0..<2 {
       let status = try status()
       guard status.isBeingWritten else { return status }
       pause(milliseconds: 20)
     }
-    throw .busy
+    let status = try status()
+    guard !status.isBeingWritten else { throw .busy }
+    return status
   }
 }

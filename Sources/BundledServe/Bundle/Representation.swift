@@ -12,6 +12,9 @@ final class Representation: Sendable {
   let length: UInt64
   /// The whole content under 200; nil where it is not in memory.
   let complete: Response?
+  ///
+  /// libmicrohttpd 0.9.75 adds `Content-Length: 0`, and cannot be kept from it; the true length, which
+  /// RFC 9110 §8.6 would allow, makes clients wait for content that read no further than that field.
   let notModified: Response
   private let memory: Memory?
 
