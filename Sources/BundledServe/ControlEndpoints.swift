@@ -87,8 +87,7 @@ package final class ControlEndpoints: Sendable {
       return .error(400, "notANumber", "after is an event's id, wait a number of seconds")
     }
     let filter = EventFilter(query)
-    let accept = request.field("Accept") ?? ""
-    let isStream = accept.contains("text/event-stream")
+    let isStream = Accept(request.field("Accept")).names("text/event-stream")
     let stream: any ByteStream =
       isStream
       ? EventStream(log: session.log, filter: filter, after: after)

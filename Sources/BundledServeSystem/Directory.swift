@@ -43,14 +43,15 @@ package final class Directory: Sendable {
 
   private func open(_ path: [UInt8], flags: Int32) throws(SystemError) -> FileHandle {
     let resolve = UInt64(RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_SYMLINKS)
-    while true {
+    for _ in 0..<100 {
       let descriptor = unsafe withCString(path.isEmpty ? [UInt8(ascii: ".")] : path) {
         unsafe bundled_openat2(handle.descriptor, $0, UInt64(flags), resolve)
       }
       if descriptor >= 0 { return FileHandle(descriptor: descriptor) }
-      // EAGAIN: the tree moved while the kernel was walking it.
+      // EAGAIN: the tree moved while the kernel was walking it, or another program holds a lease.
       guard errno == EAGAIN || errno == EINTR else { throw .last }
     }
+    throw .busy
   }
 
   /// Whether there is anything that reading does not change; what is not there, `open` says.

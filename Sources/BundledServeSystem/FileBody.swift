@@ -17,7 +17,8 @@ package final class FileBody: Sendable {
     }
   }
 
-  static let blockSize = 128 << 10
+  /// Each slow reader holds one.
+  static let blockSize = 64 << 10
 
   let count: UInt64
   private let file: FileHandle

@@ -31,9 +31,10 @@ package struct FileStatus: Hashable, Sendable {
 
   /// Whether a file that was like this holds the same bytes now.
   ///
-  /// A file that another has replaced got a new time of change by that alone.
+  /// A file of which a name was removed, as by one that replaced it, got a new time of change by that
+  /// alone.
   package func hasSameContent(as now: FileStatus) -> Bool {
-    self == now || now.links == 0 && size == now.size && modified == now.modified
+    self == now || links != now.links && size == now.size && modified == now.modified
   }
 }
 

@@ -15,7 +15,7 @@ package enum Output {
 
   /// Whether a file ends in the middle of a line, as a disk that was full leaves it.
   package static func endsInsideLine(_ path: String) -> Bool {
-    guard let status = try? Directory.status(ofPath: path), status.kind == .regular,
+    guard path != "-", let status = try? Directory.status(ofPath: path), status.kind == .regular,
       status.size > 0
     else { return false }
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

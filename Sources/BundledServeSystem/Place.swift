@@ -25,20 +25,24 @@ package struct Place: Sendable {
     self.text = (text + folder + [0]).map { CChar(bitPattern: $0) }
   }
 
-  /// The file that lies there now; nil where a link is in the way, or no file.
-  package func status() -> FileStatus? {
+  /// The file that lies there now, and below the root the folder it lies in; nil where a link is in
+  /// the way, or no file.
+  package func look() -> (file: FileStatus, folder: FileStatus?)? {
     unsafe text.withUnsafeBufferPointer { text in
       guard let start = text.baseAddress else { return nil }
       var status = stat()
+      var last: FileStatus?
       var offset = 0
-      while offset < folder {
+      while true {
         let step = unsafe start + offset
         guard unsafe lstat(step, &status) == 0 else { return nil }
         offset += unsafe strlen(step) + 1
+        if offset == folder { break }
         // `lstat` looks through every link but the last: each folder must itself be one.
-        guard status.st_mode & S_IFMT == (offset < folder ? S_IFDIR : S_IFREG) else { return nil }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return nil }
+        last = FileStatus(status)
       }
-      return FileStatus(status)
+      return status.st_mode & S_IFMT == S_IFREG ? (FileStatus(status), last) : nil
     }
   }
 

@@ -53,7 +53,7 @@ func help() -> String {
   return text + """
 
     Events:  GET /_bundled/events, with Accept: text/event-stream as a stream; or --events PATH.
-    Memory:  keeps up to 8192 files, 16 MB in all, none over 1 MB; no file stays open.
+    Memory:  keeps up to 8192 files, 16 MB in all; larger ones than 1 MB are read as they are sent.
     Exit:    0 fine, 2 wrong usage, 3 could not start. SIGINT and SIGTERM end it with 0.
 
     """

@@ -8,13 +8,13 @@ struct Serve {
   private let terminal: Terminal
 
   init(_ arguments: Arguments) {
+    // Before any thread starts, the terminal's among them: they inherit what is held back.
+    Signals.block()
     self.arguments = arguments
     terminal = Terminal(format: arguments.logFormat)
   }
 
   func run() {
-    // Before any thread starts: they inherit what is held back.
-    Signals.block()
     DescriptorLimit.raise()
     removeReadyFile()
     let output = openEvents()

@@ -8,6 +8,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 
 OURS = "bundled-serve"
@@ -109,8 +110,8 @@ class Server:
     def __init__(self, name, bundle, scratch):
         self.name = name
         self.port = free_port()
-        self.scratch = pathlib.Path(scratch) / f"{name}-{self.port}"
-        self.scratch.mkdir()
+        # A port may come twice, and an earlier server's folder is there still.
+        self.scratch = pathlib.Path(tempfile.mkdtemp(prefix=f"{name}-", dir=scratch))
         command = self._command(bundle)
         environment = dict(os.environ, HOME=str(self.scratch), XDG_DATA_HOME=str(self.scratch),
                            XDG_CONFIG_HOME=str(self.scratch))

@@ -11,9 +11,8 @@ package final class BundleResource: Sendable {
   /// Whether its path and stamps alone tell that it is still the same.
   package let isCacheable: Bool
 
-  private let directory: Directory
+  private let bundle: BundleFolder
   private let path: [UInt8]
-  private let root: String
   private let place: Place
   private let findsCodings: Bool
   /// The folder before the codings were looked for; nil when that will not tell of a change.
@@ -22,30 +21,30 @@ package final class BundleResource: Sendable {
 
   /// - Parameter findsCodings: whether a file like `app.js.br` beside `app.js` stands for it.
   package init(
-    _ file: borrowing FoundFile, in bundle: BundleFolder, _ directory: Directory,
+    _ file: borrowing FoundFile, in bundle: BundleFolder,
     contentType: String, chosenBy: [String] = [], findsCodings: Bool
   ) {
-    self.directory = directory
+    self.bundle = bundle
     self.contentType = contentType
     self.chosenBy = chosenBy
     self.findsCodings = findsCodings
     status = file.status
     path = file.path
-    root = bundle.path
-    place = Place(root: root, path: path)
+    place = Place(root: bundle.path, path: path)
     // The place does not tell where a link leads by now, nor of a name that fits better.
     isCacheable = file.isDirect && status.isSettled
     folder = findsCodings ? place.folderStatus().flatMap { $0.isSettled ? $0 : nil } : nil
     codings =
       findsCodings
-      ? BundleResource.codings(of: path, modified: status.modified, in: directory) : []
+      ? BundleResource.codings(of: path, modified: status.modified, in: bundle) : []
   }
 
   /// Those of the siblings that are no older than the file: an older one was made of another.
   private static func codings(
-    of path: [UInt8], modified: FileTime, in directory: Directory
+    of path: [UInt8], modified: FileTime, in bundle: BundleFolder
   ) -> [ContentCoding] {
-    ContentCoding.allCases.filter { coding in
+    guard let directory = bundle.directory() else { return [] }
+    return ContentCoding.allCases.filter { coding in
       guard let status = try? directory.open(path + coding.suffix.utf8).status() else {
         return false
       }
@@ -55,9 +54,9 @@ package final class BundleResource: Sendable {
 
   /// Whether the file lies there unchanged, with the same siblings as far as the request asks.
   package func isCurrent(for request: Request) -> Bool {
-    guard place.status() == status else { return false }
+    guard let found = place.look(), found.file == status else { return false }
     guard findsCodings, request.fields.contains(.acceptEncoding) else { return true }
-    return folder != nil && place.folderStatus() == folder
+    return folder != nil && (found.folder ?? place.folderStatus()) == folder
   }
 
   /// A form made before.
@@ -65,11 +64,7 @@ package final class BundleResource: Sendable {
   /// - Throws: `stale` once what it was made of has changed.
   func representation(_ form: Form) throws(SystemError) -> Representation? {
     guard let made = forms.representation(form) else { return nil }
-    // The file itself has been looked at for the resource as a whole.
-    guard form.coding == nil || Place(root: root, path: path(of: form)).status() == made.status
-    else {
-      throw .stale
-    }
+    guard made.isCurrent else { throw .stale }
     return made
   }
 
@@ -82,7 +77,21 @@ package final class BundleResource: Sendable {
   var cost: Int { 1024 + 2 * path.count + forms.cost }
 
   /// Opens what a form is made of.
-  func open(_ form: Form) throws(SystemError) -> FileHandle { try directory.open(path(of: form)) }
+  ///
+  /// - Throws: `stale` where there is nothing any more, or a link.
+  func open(_ form: Form) throws(SystemError) -> FileHandle {
+    guard let directory = bundle.directory() else { throw .stale }
+    do throws(SystemError) {
+      return try directory.open(path(of: form))
+    } catch  where error.isAbsence || error == .loop {
+      throw .stale
+    }
+  }
+
+  /// Where the sibling lies that a form is made of; nil for the file itself.
+  func siblingPlace(of form: Form) -> Place? {
+    form.coding.map { _ in Place(root: bundle.path, path: path(of: form)) }
+  }
 
   private func path(of form: Form) -> [UInt8] { path + Array((form.coding?.suffix ?? "").utf8) }
 }

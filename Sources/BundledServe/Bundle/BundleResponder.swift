@@ -3,7 +3,7 @@ package import BundledServeSystem
 /// Answers requests for resources out of the mounted bundles.
 package final class BundleResponder: Sendable {
   /// How often a file is looked for again that changes while it is read.
-  private static let attempts = 5
+  private static let attempts = 3
 
   private let bundles: [BundleFolder]
   private let detector: MediaTypeDetector
@@ -61,7 +61,9 @@ package final class BundleResponder: Sendable {
       case .file(let file):
         do throws(SystemError) {
           return try respond(
-            to: request, with: file, in: bundle, directory, path: isRoute ? nil : rawPath)
+            to: request, with: file, in: bundle, isRoute: isRoute,
+            // One spelling of a path is kept, and there are any number.
+            path: path.encoded.utf8.elementsEqual(rawPath) ? rawPath : nil)
         } catch .stale {
           continue
         } catch .busy {
@@ -97,18 +99,20 @@ package final class BundleResponder: Sendable {
     return reply
   }
 
-  /// - Parameter path: what the file is kept under; nil for a start page that stands for a route, as
-  ///   not every request for that path leads to it.
+  /// - Parameters:
+  ///   - isRoute: whether the file is a start page that stands for a route: not every request for that
+  ///     path leads to it.
+  ///   - path: what the file is kept under; nil to forget it.
   private func respond(
-    to request: Request, with file: consuming FoundFile, in bundle: BundleFolder,
-    _ directory: Directory, path: ArraySlice<UInt8>?
+    to request: Request, with file: consuming FoundFile, in bundle: BundleFolder, isRoute: Bool,
+    path: ArraySlice<UInt8>?
   ) throws(SystemError) -> Reply {
     let resource = BundleResource(
-      file, in: bundle, directory,
+      file, in: bundle,
       contentType: try detector.contentType(of: file.handle, file.status, name: file.name),
-      chosenBy: path == nil ? AbsenceResponder.routeFields : [], findsCodings: findsCodings)
+      chosenBy: isRoute ? AbsenceResponder.routeFields : [], findsCodings: findsCodings)
     let reply = try files.respond(to: request, with: resource, file.handle)
-    if let path, resource.isCacheable { cache.keep(resource, at: path) }
+    if let path, !isRoute, resource.isCacheable { cache.keep(resource, at: path) }
     return reply
   }
 

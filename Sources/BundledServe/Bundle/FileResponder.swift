@@ -76,8 +76,12 @@ package struct FileResponder {
     let handle = if let opened { opened } else { try resource.open(form) }
     let status = form.coding == nil ? try handle.status() : try handle.settledStatus()
     guard form.coding != nil || status == resource.status else { throw .stale }
-    let made = try Representation(form, of: handle, status, metadata(form, of: resource, status))
-    if status.isSettled {
+    // Asked before reading: what is written during that must show in the stamps.
+    let isSettled = status.isSettled
+    let made = try Representation(
+      form, of: handle, status, at: resource.siblingPlace(of: form),
+      metadata(form, of: resource, status))
+    if isSettled {
       resource.keep(made, as: form)
       grown()
     }
@@ -97,7 +101,9 @@ package struct FileResponder {
       contentType: resource.contentType, coding: form.coding,
       validators: Validators(
         entityTag: EntityTag(of: status, suffix: suffix),
-        lastModified: HTTPDate(secondsSince1970: status.modified.seconds)), vary: vary)
+        // No date may lie ahead of the answer's own (RFC 9110 §8.8.2.1).
+        lastModified: HTTPDate(
+          secondsSince1970: min(status.modified.seconds, FileTime.now.seconds))), vary: vary)
   }
 
   private func precondition(of request: Request, _ validators: Validators) -> Precondition.Outcome {

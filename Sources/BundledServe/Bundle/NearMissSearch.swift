@@ -41,7 +41,7 @@ package struct NearMissSearch {
     for names: [[UInt8]], mayLackSuffix: Bool, _ budget: inout Int
   ) -> [Candidate] {
     var candidates = [Candidate(path: [], difference: [], distance: 0)]
-    for (index, name) in names.enumerated() {
+    for (index, name) in names.enumerated() where !candidates.isEmpty {
       let isLast = index == names.count - 1
       let likeness = NameLikeness(to: name, mayLackSuffix: isLast && mayLackSuffix)
       var next: [Candidate] = []
@@ -72,10 +72,10 @@ package struct NearMissSearch {
     for candidate in candidates.prefix(NearMissSearch.width) where !candidate.difference.isEmpty {
       let names = candidate.path.split(separator: UInt8(ascii: "/")).map { Array($0) }
       var found = RequestPath(names: names, hasTrailingSlash: false)
-      if !path.hasTrailingSlash, case .folder = lookup.find(found) {
+      if !path.hasTrailingSlash, lookup.kind(of: found) == .directory {
         found = RequestPath(names: names, hasTrailingSlash: true)
       }
-      if case .file = lookup.find(found) {
+      if lookup.kind(of: found) == .regular {
         return NearMiss(path: found, difference: candidate.difference)
       }
     }

@@ -8,10 +8,13 @@ final class Representation: Sendable {
 
   /// The status of the file it was made of.
   let status: FileStatus
+  /// Where that lies, if it is a sibling of the resource's own.
+  private let place: Place?
   let metadata: Metadata
   let length: UInt64
   /// The whole content under 200; nil where it is not in memory.
   let complete: Response?
+  /// The answer to who has the content already.
   ///
   /// libmicrohttpd 0.9.75 adds `Content-Length: 0`, and cannot be kept from it; the true length, which
   /// RFC 9110 §8.6 would allow, makes clients wait for content that read no further than that field.
@@ -22,9 +25,11 @@ final class Representation: Sendable {
   ///
   /// - Throws: `stale` when that changed meanwhile.
   init(
-    _ form: Form, of file: borrowing FileHandle, _ status: FileStatus, _ metadata: Metadata
+    _ form: Form, of file: borrowing FileHandle, _ status: FileStatus, at place: Place? = nil,
+    _ metadata: Metadata
   ) throws(SystemError) {
     self.status = status
+    self.place = place
     self.metadata = metadata
     if form == .bridged {
       memory = Memory(ScriptInjector.inject(into: try file.read(count: Int(status.size))))
@@ -38,6 +43,9 @@ final class Representation: Sendable {
     complete = memory.map { metadata.describing(Response($0, 0..<$0.count), content: true) }
     notModified = metadata.describing(Response())
   }
+
+  /// Whether what it was made of is unchanged; of the resource's own file, the resource knows.
+  var isCurrent: Bool { place.map { $0.look()?.file == status } ?? true }
 
   /// How much memory it takes, in bytes.
   var cost: Int { 2048 + (memory?.count ?? 0) }

@@ -106,6 +106,14 @@ package struct ResourceLookup {
     }
   }
 
+  /// What a request for a path leads to, without opening it.
+  func kind(of path: RequestPath) -> FileStatus.Kind? {
+    guard !path.hasEncodedSlash, !path.isHidden else { return nil }
+    let bytes =
+      path.hasTrailingSlash ? path.bytes.appending(name: ResourceLookup.index) : path.bytes
+    return try? status(of: bytes).kind
+  }
+
   /// The names in a folder that the filter does not hide, links followed.
   func names(in folder: [UInt8], limit: Int = searchLimit) throws(SystemError) -> [[UInt8]] {
     try Directory.names(of: try openFollowingLinks(folder), limit: limit)

@@ -15,9 +15,15 @@ package final class ResponseCache: Sendable {
     }
   }
 
+  private struct Entry {
+    let resource: BundleResource
+    /// What it was counted as: by now it may keep more forms.
+    let cost: Int
+  }
+
   private struct State {
-    var young: [PathKey: BundleResource] = [:]
-    var old: [PathKey: BundleResource] = [:]
+    var young: [PathKey: Entry] = [:]
+    var old: [PathKey: Entry] = [:]
     /// Of the young.
     var bytes = 0
   }
@@ -27,36 +33,39 @@ package final class ResponseCache: Sendable {
 
   package init(limits: Limits = Limits()) { self.limits = limits }
 
+  /// What the young generation is counted as.
+  var bytes: Int { state.withLock { $0.bytes } }
+
   /// The resource last found under a path, as a request has it.
   package func resource(at path: ArraySlice<UInt8>) -> BundleResource? {
     let key = PathKey(path)
     return state.withLock { state in
-      if let resource = state.young[key] { return resource }
-      guard let resource = state.old.removeValue(forKey: key) else { return nil }
-      insert(resource, at: PathKey(Array(path)[...]), &state)
-      return resource
+      if let entry = state.young[key] { return entry.resource }
+      guard let entry = state.old[key] else { return nil }
+      insert(entry.resource, at: PathKey(Array(path)[...]), &state)
+      return entry.resource
     }
   }
 
-  /// Keeps a resource, or counts anew what it costs.
+  /// Keeps a resource, or counts it anew once it has grown.
   package func keep(_ resource: BundleResource, at path: ArraySlice<UInt8>) {
     // A copy: the slice is of a whole request target, in a buffer that the next request will need.
     let key = PathKey(Array(path)[...])
-    state.withLock { state in
-      state.old[key] = nil
-      if let before = state.young[key] { state.bytes -= before.cost }
-      insert(resource, at: key, &state)
-    }
+    state.withLock { insert(resource, at: key, &$0) }
   }
 
   private func insert(_ resource: BundleResource, at key: PathKey, _ state: inout State) {
-    if state.bytes + resource.cost > limits.bytes / 2 || state.young.count >= limits.resources / 2 {
+    if let before = state.young.removeValue(forKey: key) { state.bytes -= before.cost }
+    state.old[key] = nil
+    let cost = resource.cost + key.bytes.count
+    // Alone it would push out all the others.
+    guard cost <= limits.bytes / 4 else { return }
+    if state.bytes + cost > limits.bytes / 2 || state.young.count >= limits.resources / 2 {
       state.old = state.young
       state.young = [:]
       state.bytes = 0
     }
-    guard resource.cost <= limits.bytes / 2 else { return }
-    state.young[key] = resource
-    state.bytes += resource.cost
+    state.young[key] = Entry(resource: resource, cost: cost)
+    state.bytes += cost
   }
 }

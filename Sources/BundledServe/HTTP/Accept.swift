@@ -54,26 +54,14 @@ package struct Accept: Sendable {
     guard !type.isEmpty, !subtype.isEmpty else { return nil }
     var range = Range(type: type, subtype: subtype, quality: 1000)
     for parameter in pieces.dropFirst() where !parameter.isEmpty {
-      guard parameter.lowercased().hasPrefix("q="), let quality = quality(parameter.dropFirst(2))
+      guard parameter.lowercased().hasPrefix("q="),
+        let quality = QualityValue.thousandths(parameter.dropFirst(2))
       else { return nil }
       range.quality = quality
       // What follows the weight is none of the type's parameters.
       break
     }
     return range
-  }
-
-  /// `0`, `1` or a fraction of up to three digits.
-  private static func quality(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts[0] == "0" || parts[0] == "1" else { return nil }
-    let fraction = parts.count == 2 ? parts[1] : ""
-    guard fraction.count <= 3, fraction.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
-      return nil
-    }
-    let thousandths = Int(fraction + String(repeating: "0", count: 3 - fraction.count)) ?? 0
-    let quality = (parts[0] == "1" ? 1000 : 0) + thousandths
-    return quality <= 1000 ? quality : nil
   }
 
   private static func parts(_ name: Substring) -> (type: Substring, subtype: Substring) {

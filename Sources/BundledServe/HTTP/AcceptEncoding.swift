@@ -33,7 +33,7 @@ package struct AcceptEncoding: Equatable, Sendable {
       guard let name = parts.first, !name.isEmpty else { continue }
       var weight: Int? = 1000
       for parameter in parts.dropFirst() where parameter.hasPrefix("q=") {
-        weight = AcceptEncoding.weight(parameter.dropFirst(2))
+        weight = QualityValue.thousandths(parameter.dropFirst(2))
       }
       // An element that cannot be read asks for nothing. The old names mean the same (§8.4.1.3).
       if let weight { weights[name == "x-gzip" ? "gzip" : name] = weight }
@@ -53,18 +53,6 @@ package struct AcceptEncoding: Equatable, Sendable {
       if weight > 0, weight >= identity, weight > best?.weight ?? 0 { best = (coding, weight) }
     }
     return best?.coding
-  }
-
-  /// - Returns: nil for what is no weight: `0` to `1` with up to three decimals (§12.4.2).
-  private static func weight(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts[0] == "0" || parts[0] == "1" else { return nil }
-    let decimals = parts.count > 1 ? parts[1] : ""
-    guard decimals.utf8.count <= 3, decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    let digits = parts[0] + decimals + String(repeating: "0", count: 3 - decimals.utf8.count)
-    return Int(digits).flatMap { $0 <= 1000 ? $0 : nil }
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

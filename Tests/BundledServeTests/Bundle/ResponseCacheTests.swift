@@ -1,3 +1,4 @@
+import BundledServeSystem
 import Foundation
 import TestSupport
 import Testing
@@ -6,11 +7,12 @@ import Testing
 
 @Suite("The cache of resources")
 struct ResponseCacheTests {
+  private let tree: TemporaryTree
   private let folder: BundleFolder
   private let resources: [BundleResource]
 
   init() throws {
-    let tree = try TemporaryTree()
+    tree = try TemporaryTree()
     for index in 0..<100 { try tree.file("\(index)", String(repeating: "x", count: 1000)) }
     let folder = try BundleFolder(name: nil, path: tree.path)
     self.folder = folder
@@ -25,16 +27,25 @@ struct ResponseCacheTests {
       throw CancellationError()
     }
     let resource = BundleResource(
-      file, in: folder, directory, contentType: "text/plain", findsCodings: false)
-    let metadata = Metadata(
-      contentType: "text/plain", coding: nil,
-      validators: Validators(
-        entityTag: EntityTag(opaque: name, isWeak: false),
-        lastModified: HTTPDate(secondsSince1970: 0)), vary: [])
+      file, in: folder, contentType: "text/plain", findsCodings: false)
     resource.keep(
       try Representation(.plain, of: file.handle, file.status, metadata), as: .plain)
     return resource
   }
+
+  private static func grow(
+    _ resource: BundleResource, _ name: String, in folder: BundleFolder
+  ) throws {
+    let file = try #require(folder.directory()).open(Array(name.utf8))
+    resource.keep(
+      try Representation(.bridged, of: file, resource.status, metadata), as: .bridged)
+  }
+
+  private static let metadata = Metadata(
+    contentType: "text/plain", coding: nil,
+    validators: Validators(
+      entityTag: EntityTag(opaque: "x", isWeak: false),
+      lastModified: HTTPDate(secondsSince1970: 0)), vary: [])
 
   private func key(_ index: Int) -> ArraySlice<UInt8> { Array("/\(index)".utf8)[...] }
 
@@ -54,7 +65,7 @@ struct ResponseCacheTests {
     #expect(kept.contains(0) && kept.contains(99) && !kept.contains(50))
   }
 
-  @Test("keeps no more than its bytes, and nothing that alone takes half of them")
+  @Test("keeps no more than its bytes, and nothing that alone takes a quarter of them")
   func bytes() {
     let cost = resources[0].cost
     #expect(cost > 1000)
@@ -63,7 +74,7 @@ struct ResponseCacheTests {
     for index in 0..<100 { cache.keep(resources[index], at: key(index)) }
     #expect((10...20).contains(kept(cache).count))
 
-    let small = ResponseCache(limits: ResponseCache.Limits(resources: 1000, bytes: cost))
+    let small = ResponseCache(limits: ResponseCache.Limits(resources: 1000, bytes: cost * 3))
     small.keep(resources[0], at: key(0))
     #expect(kept(small).isEmpty)
   }
@@ -75,6 +86,21 @@ struct ResponseCacheTests {
     for index in 0..<8 { cache.keep(resources[index], at: key(index)) }
     for _ in 0..<100 { cache.keep(resources[0], at: key(0)) }
     #expect(kept(cache).count == 8)
+  }
+
+  @Test("counts a resource anew when it has grown")
+  func growth() throws {
+    let cost = resources[0].cost
+    let cache = ResponseCache(limits: ResponseCache.Limits(resources: 1000, bytes: cost * 40))
+    for index in 0..<18 { cache.keep(resources[index], at: key(index)) }
+    #expect(kept(cache).count == 18)
+    for index in 0..<18 {
+      try ResponseCacheTests.grow(resources[index], "\(index)", in: folder)
+      cache.keep(resources[index], at: key(index))
+    }
+    // Each is near twice what it was: no generation holds more than half of them all.
+    #expect(resources[0].cost > cost + 1000)
+    #expect(cache.bytes <= cost * 20)
   }
 
   @Test("does not hold the buffer of the target that the path came in")
