@@ -19,6 +19,7 @@ public final class Server: Sendable {
   public init(_ configuration: Configuration) throws(ServerError) {
     let log = Log(configuration.log)
     let bundles = try Server.open(configuration.bundles)
+    Server.warn(of: bundles, listsFolders: configuration.listsFolders, log: log)
     let sockets = try bind(configuration.hosts, port: configuration.port, log: log)
     hosts = sockets.map(\.address)
     port = sockets[0].socket.port
@@ -81,9 +82,6 @@ public final class Server: Sendable {
     var folders: [BundleFolder] = []
     for bundle in bundles {
       if let name = bundle.name, !isMountable(name) { throw .bundleNameImpossible(name: name) }
-      if folders.contains(where: { $0.name == bundle.name }) {
-        throw .bundleMountedTwice(name: bundle.name)
-      }
       do throws(SystemError) {
         folders.append(try BundleFolder(name: bundle.name, path: bundle.path))
       } catch {
@@ -93,8 +91,29 @@ public final class Server: Sendable {
         default: throw .bundleUnreadable(path: bundle.path, reason: error.description)
         }
       }
+      if folders.dropLast().contains(where: { $0.name == bundle.name }) {
+        throw .bundleMountedTwice(name: bundle.name)
+      }
     }
     return folders
+  }
+
+  /// Says what nobody would expect who looks at the folders.
+  private static func warn(of bundles: [BundleFolder], listsFolders: Bool, log: Log) {
+    let start = RequestPath(names: [Array("index.html".utf8)], hasTrailingSlash: false)
+    for bundle in bundles {
+      guard let directory = bundle.directory() else { continue }
+      let lookup = ResourceLookup(in: directory)
+      if !listsFolders, lookup.kind(of: start) == nil {
+        log.warning("\(bundle.path) has no index.html: --listing lists the folder instead")
+      }
+      guard bundle.name == nil else { continue }
+      for name in bundles.compactMap(\.name)
+      where lookup.kind(of: RequestPath(names: [Array(name.utf8)], hasTrailingSlash: false)) != nil
+      {
+        log.warning("/\(name)/ is a bundle of its own: it hides \(bundle.path)/\(name)")
+      }
+    }
   }
 
   /// Whether a request's first path segment can be this name, and is not the server's own.

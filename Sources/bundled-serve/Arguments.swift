@@ -44,6 +44,10 @@ struct Arguments {
       guard CallbackURL(value + ":") != nil, !value.contains(":") else {
         throw UsageError("--callback-scheme takes a scheme like app-callback, not \(value)")
       }
+      guard !CallbackRule.engineSchemes.contains(value.lowercased()) else {
+        throw UsageError(
+          "\(value) is a scheme that web engines load themselves: name such URLs with --callback")
+      }
       configuration.callbackSchemes.append(value)
     case "callback":
       guard value.contains(where: { !$0.isWhitespace }) else {

@@ -27,7 +27,7 @@ let optionTable: [Option] = [
   Option("no-precompressed", help: "send no .br, .zst or .gz file in place of the one beside it"),
   Option("listing", help: "list what a folder without index.html holds"),
   Option(
-    "spa", help: "answer a path without extension that nothing matches with the start page"),
+    "spa", help: "answer a browser that goes to a path without extension with the start page"),
   Option("help", letter: "h", help: "show this and exit"),
   Option("version", help: "show the version and exit"),
 ]

@@ -185,6 +185,10 @@ struct CommandTests {
         "--callback-scheme takes a scheme like app-callback, not my_app"
       ),
       (
+        ["x", "--callback-scheme", "HTTP"],
+        "HTTP is a scheme that web engines load themselves: name such URLs with --callback"
+      ),
+      (
         ["x", "--callback-scheme", "app://"],
         "--callback-scheme takes a scheme like app-callback, not app://"
       ),

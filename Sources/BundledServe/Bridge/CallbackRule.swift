@@ -3,7 +3,7 @@ import BundledServeSystem
 /// Which URLs are the app's and not the web engine's.
 package struct CallbackRule: Sendable, Encodable {
   /// What a web engine loads, runs or shows by itself.
-  private static let engineSchemes: Set<String> = [
+  package static let engineSchemes: Set<String> = [
     "about", "blob", "data", "file", "filesystem", "http", "https", "javascript", "view-source",
     "ws", "wss", "chrome", "chrome-error", "chrome-extension", "chrome-untrusted", "devtools",
     "edge", "moz-extension", "resource", "webkit-extension", "safari-web-extension",

@@ -35,14 +35,16 @@ package struct AbsenceResponder: Sendable {
 
   /// Answers for a path that is in no bundle.
   package func respond(to request: Request, path: RequestPath, mounts: [String]) -> Reply {
-    if listsFolders, path.names.isEmpty {
+    // Nothing else could be there.
+    if path.names.isEmpty {
       return FolderListing(mounts: mounts).reply(to: request)
     }
     return notFound(NotFoundPage(path: path, nearMiss: nil), request)
   }
 
   private func notFound(_ page: NotFoundPage, _ request: Request) -> Reply {
-    log.warning("404 \(page.message)")
+    // Browsers ask for this one by themselves.
+    if page.path.names != [Array("favicon.ico".utf8)] { log.warning("404 \(page.message)") }
     return page.reply(to: request)
   }
 

@@ -20,7 +20,7 @@ package struct NearMiss: Equatable, Sendable {
     }
     if difference.contains(.form) { reasons.append("its characters have another Unicode form") }
     if difference.contains(.slash) { reasons.append("it is a file, not a folder") }
-    if difference.contains(.suffix) { reasons.append("a path says .html where the name does") }
+    if difference.contains(.suffix) { reasons.append("nothing adds or drops .html for a path") }
     return reasons.joined(separator: ", and ")
   }
 }

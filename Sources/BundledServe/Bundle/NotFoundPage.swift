@@ -24,7 +24,12 @@ struct NotFoundPage {
 
   private var wanted: String {
     let folder = path.hasTrailingSlash ? (path.names.isEmpty ? "" : "/") + "index.html" : ""
-    return String(decoding: path.bytes, as: UTF8.self) + folder
+    // An encoded slash is part of a name, and shown as it came.
+    let names = path.names.map { name in
+      name.contains(UInt8(ascii: "/"))
+        ? PercentEncoding.encodeName(name) : String(decoding: name, as: UTF8.self)
+    }
+    return names.joined(separator: "/") + folder
   }
 
   private var page: HTMLPage {
@@ -38,8 +43,7 @@ struct NotFoundPage {
         """
     } else {
       body += """
-        <p class="note">Nothing here is called alike, in other case, Unicode form or encoding, with
-        .html or without.
+        <p class="note">No file here has a similar name.
         """
     }
     return HTMLPage(title: "Not found", body: body)

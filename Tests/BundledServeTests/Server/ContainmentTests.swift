@@ -84,7 +84,7 @@ struct ContainmentTests {
 
   @Test("keeps a name that looks hostile on one line of the log and out of the terminal's hands")
   func logLines() throws {
-    let tree = try TemporaryTree()
+    let tree = try TemporaryTree().file("index.html")
     let lines = Lines()
     var configuration = Configuration(bundle: tree.path)
     configuration.log = lines.add

@@ -84,14 +84,14 @@ struct NearMissTests {
   func reasons() throws {
     for (target, message) in [
       ("/CSS/style.css", "there is css/style.css – the Simulator would load it, a device does not"),
-      ("/about", "there is about.html – a path says .html where the name does"),
-      ("/plain.html", "there is plain – a path says .html where the name does"),
+      ("/about", "there is about.html – nothing adds or drops .html for a path"),
+      ("/plain.html", "there is plain – nothing adds or drops .html for a path"),
       ("/a+b.html", "there is a b.html – in a path, once encoded, a space is %20 and a plus is +"),
       ("/%EF%BD%81bout.html", "there is about.html – its characters have another Unicode form"),
       ("/about.html/", "there is about.html – it is a file, not a folder"),
       (
         "/About",
-        "there is about.html – its case differs, and a path says .html where the name does"
+        "there is about.html – its case differs, and nothing adds or drops .html for a path"
       ),
     ] {
       #expect(try server.get(target).text.hasSuffix("; \(message)\n"), "\(target)")

@@ -279,6 +279,34 @@ struct ServingTests {
     #expect(try server.get("/").text == "<p>start")
   }
 
+  @Test("says at its start what nobody would expect who looks at the folders")
+  func startWarnings() throws {
+    let folder = try TemporaryTree().file("docs/a.txt").file("index.html").folder("empty")
+    let lines = Lines()
+    var configuration = Configuration(bundle: folder.path)
+    configuration.bundles += [.init(name: "docs", path: folder.path("empty"))]
+    configuration.log = lines.add
+    let server = try Server(configuration)
+    server.stop()
+    #expect(
+      lines.all == [
+        "/docs/ is a bundle of its own: it hides \(folder.path)/docs",
+        "\(folder.path)/empty has no index.html: --listing lists the folder instead",
+      ])
+  }
+
+  @Test("is silent about the icon that browsers ask for by themselves, and shows %2F as it came")
+  func notFoundWords() throws {
+    let lines = Lines()
+    var configuration = Configuration(bundle: tree.path)
+    configuration.log = lines.add
+    let server = try Server(configuration)
+    defer { server.stop() }
+    #expect(try server.get("/favicon.ico").status == 404)
+    #expect(try server.get("/css%2Fstyle.css").text == "no css%2Fstyle.css\n")
+    #expect(lines.all == ["404 no css%2Fstyle.css"])
+  }
+
   @Test("serves a bundle again that was deleted and made anew, or exchanged")
   func rebuilt() throws {
     let parent = try TemporaryTree().file("out/index.html", "first")

@@ -106,7 +106,6 @@ struct StartPageTests {
     #expect(try server.get("/one/users/7", StartPageTests.navigation).text.hasSuffix("one"))
     #expect(try server.get("/two/users/7", StartPageTests.navigation).status == 404)
     #expect(try server.get("/users/7", StartPageTests.navigation).status == 404)
-    #expect(try server.get("/", StartPageTests.navigation).status == 404)
   }
 
   @Test("comes behind a folder's list")
