@@ -34,7 +34,7 @@ package struct FileStatus: Hashable, Sendable {
   /// A file of which a name was removed, as by one that replaced it, got a new time of change by that
   /// alone.
   package func hasSameContent(as now: FileStatus) -> Bool {
-    self == now || links != now.links && size == now.size && modified == now.modified
+    self == now || now.links < links && size == now.size && modified == now.modified
   }
 }
 

@@ -18,6 +18,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   package static let loop = SystemError(code: ELOOP)
   package static let crossesBoundary = SystemError(code: EXDEV)
   package static let nameTooLong = SystemError(code: ENAMETOOLONG)
+  package static let tooManyOpenFiles = SystemError(code: EMFILE)
+  package static let tooManyOpenFilesInSystem = SystemError(code: ENFILE)
+  package static let outOfMemory = SystemError(code: ENOMEM)
   package static let busy = SystemError(code: EBUSY)
   /// The file is no longer the one that was found.
   package static let stale = SystemError(code: ESTALE)

@@ -52,7 +52,7 @@ package final class ChildProcess: @unchecked Sendable {
   }
 
   /// Waits until it has ended; throws, and leaves it running, when it has not in time.
-  package func wait(timeout: Duration = .seconds(20)) throws -> Int32 {
+  package func wait(timeout: Duration = .seconds(60)) throws -> Int32 {
     if let status = firstValue(within: timeout, every: .milliseconds(2), { exitStatus }) {
       return status
     }

@@ -22,7 +22,7 @@ package final class ServerProcess: Sendable {
   /// - Parameter arguments: `--port 0` is added unless they name a port, `--ready-file` always.
   package init(
     _ arguments: [any BytesConvertible], environment: [String: String?] = [:],
-    timeout: Duration = .seconds(20)
+    timeout: Duration = .seconds(60)
   ) throws {
     let folder = try TemporaryTree()
     let names = arguments.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -50,7 +50,7 @@ package final class ServerProcess: Sendable {
   package func signal(_ number: Int32) { child.signal(number) }
 
   /// Sends SIGTERM, waits, and returns the exit status.
-  package func terminate(timeout: Duration = .seconds(20)) throws -> Int32 {
+  package func terminate(timeout: Duration = .seconds(60)) throws -> Int32 {
     signal(SIGTERM)
     return try child.wait(timeout: timeout)
   }
@@ -66,7 +66,7 @@ package final class ServerProcess: Sendable {
   /// Runs `bundled-serve` with arguments that make it end by itself.
   package static func run(
     _ arguments: [any BytesConvertible], environment: [String: String?] = [:],
-    input: any BytesConvertible = "", timeout: Duration = .seconds(20)
+    input: any BytesConvertible = "", timeout: Duration = .seconds(60)
   ) throws -> CommandResult {
     let child = try ChildProcess(
       try executable(), arguments, environment: environment, input: input)

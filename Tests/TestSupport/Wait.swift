@@ -2,7 +2,7 @@ import Glibc
 
 /// Asks for a value again and again until there is one; nil when the time is over.
 package func firstValue<Value, Failure: Error>(
-  within timeout: Duration = .seconds(10), every interval: Duration = .milliseconds(5),
+  within timeout: Duration = .seconds(60), every interval: Duration = .milliseconds(5),
   _ find: () throws(Failure) -> Value?
 ) throws(Failure) -> Value? {
   let deadline = ContinuousClock.now + timeout
@@ -15,7 +15,7 @@ package func firstValue<Value, Failure: Error>(
 
 /// Tells whether a condition comes true in time; blocks its thread meanwhile.
 package func eventually<Failure: Error>(
-  timeout: Duration = .seconds(10), every interval: Duration = .milliseconds(5),
+  timeout: Duration = .seconds(60), every interval: Duration = .milliseconds(5),
   _ condition: () throws(Failure) -> Bool
 ) throws(Failure) -> Bool {
   try firstValue(within: timeout, every: interval) { () throws(Failure) in

@@ -50,6 +50,7 @@ package final class BundleResponder: Sendable {
       return .text(404, "the bundle folder is not there")
     }
     let lookup = ResourceLookup(in: directory)
+    var failure = SystemError.stale
     for _ in 0..<BundleResponder.attempts {
       var found = lookup.find(below)
       var isRoute = false
@@ -64,13 +65,11 @@ package final class BundleResponder: Sendable {
             to: request, with: file, in: bundle, isRoute: isRoute,
             // One spelling of a path is kept, and there are any number.
             path: path.encoded.utf8.elementsEqual(rawPath) ? rawPath : nil)
-        } catch .stale {
-          continue
         } catch .busy {
           return busy(path)
         } catch {
-          log.error("cannot read \(bundle.path)/\(text(below.bytes)): \(error)")
-          return .text(500, "the file cannot be read")
+          // Most likely something else took its place meanwhile, or that of a sibling.
+          failure = error
         }
       case .folder:
         return redirect(to: path, query: query)
@@ -84,19 +83,22 @@ package final class BundleResponder: Sendable {
       case .busy:
         return busy(path)
       case .outside:
-        log.warning("\(path.encoded): the link leaves the bundle, so it is not served")
-        return .text(404, "not found")
+        log.warning("404 \(path.encoded): the link leaves the bundle, so it is not served")
+        return NotFoundPage(path: path, nearMiss: nil).reply(to: request)
+      case .exhausted(let error):
+        log.error("503 \(path.encoded) cannot be opened: \(error)")
+        return .unavailable("the server can open nothing more for the moment")
       }
     }
-    return busy(path)
+    if failure == .stale { return busy(path) }
+    log.error("cannot read \(bundle.path)/\(text(below.bytes)): \(failure)")
+    return .text(500, "the file cannot be read")
   }
 
   /// Whoever reads a file while it is written gets a part of it, or a mixture: better nothing yet.
   private func busy(_ path: RequestPath) -> Reply {
     log.warning("503 \(path.encoded) is being written all the time")
-    let reply = Reply.text(503, "this file is being written: try again in a moment")
-    reply.response.add("Retry-After", "1")
-    return reply
+    return .unavailable("this file is being written: try again in a moment")
   }
 
   /// - Parameters:

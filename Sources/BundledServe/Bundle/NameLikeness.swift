@@ -29,7 +29,7 @@ struct NameLikeness {
     var name: [UInt8]
     var difference: NameDifference
     /// What is left when every difference is taken away.
-    var essence: String
+    var essence: CanonicalText
   }
 
   private let spellings: [Spelling]
@@ -46,7 +46,7 @@ struct NameLikeness {
       }
     }
     spellings = names.compactMap { name, difference in
-      NameLikeness.text(name, without: NameLikeness.kinds.last!).map {
+      NameLikeness.text(name, without: NameLikeness.kinds.last!).flatMap(CanonicalText.init).map {
         Spelling(name: name, difference: difference, essence: $0)
       }
     }
@@ -54,8 +54,9 @@ struct NameLikeness {
 
   /// - Returns: nil when they are not alike; nothing when they are canonically equivalent.
   func difference(of name: [UInt8]) -> NameDifference? {
-    guard let essence = NameLikeness.text(name, without: NameLikeness.kinds.last!),
-      let spelling = spellings.first(where: { $0.essence == essence })
+    guard !spellings.isEmpty,
+      let essence = NameLikeness.text(name, without: NameLikeness.kinds.last!),
+      let spelling = spellings.first(where: { $0.essence.isEquivalent(to: essence) })
     else { return nil }
     let kind = NameLikeness.kinds.first {
       NameLikeness.text(name, without: $0) == NameLikeness.text(spelling.name, without: $0)

@@ -16,7 +16,7 @@ struct NotFoundPage {
       switch accept.preferred(among: ["text/html", "application/json"], default: "text/plain") {
       case "text/html": page.reply(404, cacheControl: "no-store")
       case "application/json": .json(404, JSON.encode(Body(error: error)))
-      default: .text(404, message)
+      default: .text(404, message.onOneLine)
       }
     reply.response.add("Vary", "Accept")
     return reply

@@ -12,6 +12,8 @@ package enum Resource: ~Copyable {
   case busy
   /// A link that leaves the bundle.
   case outside
+  /// Nothing can be opened any more, whatever it is.
+  case exhausted(SystemError)
 
   var isMissing: Bool {
     switch self {
@@ -45,6 +47,7 @@ package struct ResourceLookup {
       case .permission: return .forbidden
       case .busy: return .busy
       case .crossesBoundary: return .outside
+      case .tooManyOpenFiles, .tooManyOpenFilesInSystem, .outOfMemory: return .exhausted(error)
       default: return .missing
       }
     }
@@ -138,9 +141,9 @@ package struct ResourceLookup {
         continue
       }
       // Swift compares strings by canonical equivalence; bytes that are no UTF-8 equal nothing else.
-      guard let wanted = String(validating: name, as: UTF8.self),
+      guard let wanted = String(validating: name, as: UTF8.self).flatMap(CanonicalText.init),
         let equal = (try? names(in: found))?.first(where: {
-          String(validating: $0, as: UTF8.self) == wanted
+          String(validating: $0, as: UTF8.self).map(wanted.isEquivalent) ?? false
         })
       else { return nil }
       found = found.appending(name: equal)

@@ -17,6 +17,13 @@ extension Reply {
     return reply
   }
 
+  /// An answer for now, with the wish to be asked again in a second (RFC 9110 §15.6.4).
+  package static func unavailable(_ message: String) -> Reply {
+    let reply = Reply.text(503, message)
+    reply.response.add("Retry-After", "1")
+    return reply
+  }
+
   /// No content.
   package static func empty(_ status: UInt32) -> Reply { Reply(status, Response()) }
 

@@ -67,7 +67,7 @@ struct ContainmentTests {
     let server = try Server(configuration)
     defer { server.stop() }
     _ = try server.get("/out")
-    #expect(lines.all == ["/out: the link leaves the bundle, so it is not served"])
+    #expect(lines.all == ["404 /out: the link leaves the bundle, so it is not served"])
   }
 
   @Test("may itself be reached through a link")

@@ -307,6 +307,15 @@ struct ServingTests {
     #expect(lines.all == ["404 no css%2Fstyle.css"])
   }
 
+  @Test("answers a name of control characters, and one of endless marks, on one line")
+  func endlessNames() throws {
+    #expect(try get("/a%0Ab").text == "no a\\u{a}b\n")
+    let marks = String(repeating: "%CC%81%CC%A7", count: 1000)
+    let answer = try get("/a\(marks)")
+    #expect(answer.status == 404)
+    #expect(answer.body.starts(with: "no a".utf8))
+  }
+
   @Test("serves a bundle again that was deleted and made anew, or exchanged")
   func rebuilt() throws {
     let parent = try TemporaryTree().file("out/index.html", "first")
