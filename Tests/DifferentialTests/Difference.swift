@@ -41,3 +41,9 @@ struct Difference: Sendable {
   let trait: Trait
   let reason: Reason
 }
+
+/// What this server answers wrongly, and why it cannot do better.
+struct Fault: Sendable {
+  let trait: Trait
+  let reason: Reason
+}

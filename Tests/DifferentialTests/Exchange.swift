@@ -8,8 +8,8 @@ struct Exchange: Sendable {
   let method: String
   let name: String
   private(set) var differences: [Difference] = []
-  /// What is wrong with our answer, or still to come.
-  private(set) var knownIssue: String?
+  /// What is wrong with our answer, and nobody's to copy.
+  private(set) var faults: [Fault] = []
 
   /// A request on one line: `GET /path`, then its fields; `Host` is added.
   init(_ line: String, _ fields: String...) {
@@ -41,10 +41,10 @@ struct Exchange: Sendable {
     return copy
   }
 
-  /// Marks an answer of ours that is still to be mended.
-  func knownIssue(_ comment: String) -> Exchange {
+  /// Pins what we answer wrongly: it must be just that, and is not held against the others.
+  func faulty(in traits: Trait..., because reason: Reason) -> Exchange {
     var copy = self
-    copy.knownIssue = comment
+    copy.faults += traits.map { Fault(trait: $0, reason: reason) }
     return copy
   }
 }

@@ -108,3 +108,15 @@ extension Reason {
   static let preferBrotli = Reason(
     "RFC 9110 §12.5.3: of equal weights the server chooses: the best")
 }
+
+// MARK: - Faults of libmicrohttpd 0.9.75
+
+extension Reason {
+  static let doubleHead = Reason("libmicrohttpd sends the head of this 400 twice")
+  static let silence = Reason("libmicrohttpd closes without the 400 of RFC 9112 §3")
+  static let trailingSpace = Reason(
+    "libmicrohttpd refuses a length with a space behind it, which RFC 9112 §5.1 makes no part of it"
+  )
+  static let pipelinedExpectation = Reason(
+    "libmicrohttpd closes behind 100 where there is no content and a further request follows")
+}
