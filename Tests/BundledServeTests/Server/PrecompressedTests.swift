@@ -16,10 +16,10 @@ struct PrecompressedTests {
     Thread.sleep(forTimeInterval: 0.05)
   }
 
-  private func serve(_ change: (inout Configuration) -> Void = { _ in }) throws -> Server {
+  private func serve(_ change: (inout Configuration) -> Void = { _ in }) throws -> KeptConnection {
     var configuration = Configuration(bundle: tree.path)
     change(&configuration)
-    return try Server(configuration)
+    return try KeptConnection(to: Server(configuration))
   }
 
   @Test(
