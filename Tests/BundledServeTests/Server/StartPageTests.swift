@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -42,6 +43,17 @@ struct StartPageTests {
     #expect(
       answer.all("Vary").joined(separator: ", ").contains("Accept, Sec-Fetch-Dest, Sec-Fetch-Mode"))
     #expect(lines.all.isEmpty)
+  }
+
+  @Test("does not stand in memory for the path: what does not navigate there finds nothing")
+  func notKept() throws {
+    // What has just changed would not be kept anyway.
+    Thread.sleep(forTimeInterval: 0.05)
+    let connection = try KeptConnection(to: server)
+    for _ in 0..<2 {
+      #expect(try connection.get("/users/7", StartPageTests.navigation).status == 200)
+      #expect(try connection.get("/users/7", [("Accept", "*/*")]).status == 404)
+    }
   }
 
   @Test("is known by each of the signs of a navigation")

@@ -7,13 +7,13 @@ import Testing
 @Suite("Validators and ranges over HTTP")
 struct ValidatorTests {
   private let tree: TemporaryTree
-  private let server: Server
+  private let server: KeptConnection
 
   init() throws {
     tree = try TemporaryTree()
     try tree.file("a.txt", String(repeating: "0123456789", count: 100)).file("empty.txt")
     try tree.modified("a.txt", seconds: 784_111_777)
-    server = try Server(Configuration(bundle: tree.path))
+    server = try KeptConnection(to: Server(Configuration(bundle: tree.path)))
     // A file changed just now gets a new tag each time, until its stamp can be trusted.
     Thread.sleep(forTimeInterval: 0.05)
   }
