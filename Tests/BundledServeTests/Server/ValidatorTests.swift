@@ -90,6 +90,10 @@ struct ValidatorTests {
     try tree.file("dated.txt", "x").modified("dated.txt", seconds: seconds)
     let response = try get("/dated.txt")
     #expect(response.text == "x")
+    // No date lies ahead of the answer's own (RFC 9110 §8.8.2.1).
+    let (sent, modified) = (response["Date"] ?? "", response["Last-Modified"] ?? "")
+    let now = try #require(HTTPDate(field: sent, now: HTTPDate(secondsSince1970: 0)))
+    #expect(try #require(HTTPDate(field: modified, now: now)) <= now)
     #expect(try get("/dated.txt", [("If-None-Match", response["ETag"] ?? "")]).status != 500)
   }
 
