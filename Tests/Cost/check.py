@@ -34,6 +34,11 @@ WORKS = {
     "compressed sibling": (
         "/b.txt", {"Accept-Encoding": "gzip, br"},
         {"recvfrom": 1, "newfstatat": 3, "sendmsg": 1, "allocations": 10}),
+    # There are any number of other spellings of a path: none is kept, each is looked up again.
+    "another spelling": (
+        "/%61.txt", {}, {
+            "recvfrom": 1, "newfstatat": 7, "openat2": 4, "pread64": 1, "close": 1, "sendmsg": 1,
+            "allocations": 95}),
 }
 
 

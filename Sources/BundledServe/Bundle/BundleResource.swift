@@ -45,7 +45,7 @@ package final class BundleResource: Sendable {
   ) -> [ContentCoding] {
     guard let directory = bundle.directory() else { return [] }
     return ContentCoding.allCases.filter { coding in
-      guard let status = try? directory.open(path + coding.suffix.utf8).status() else {
+      guard let status = try? directory.status(of: path + coding.suffix.utf8) else {
         return false
       }
       return status.kind == .regular && status.modified >= modified
