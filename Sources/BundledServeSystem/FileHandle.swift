@@ -29,6 +29,15 @@ package struct FileStatus: Hashable, Sendable {
       }
   }
 
+  /// What lies at a path, or behind the link there; nil where nothing does.
+  init?(ofPath path: UnsafePointer<CChar>, followsLinks: Bool) {
+    var status = stat()
+    guard unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
+      return nil
+    }
+    self.init(status)
+  }
+
   /// Whether a file that was like this holds the same bytes now.
   ///
   /// A file of which a name was removed, as by one that replaced it, got a new time of change by that

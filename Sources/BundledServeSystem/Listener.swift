@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// What answers requests, on any of the listener's threads.
+/// What answers requests, on the listener's thread.
 package protocol RequestHandler: AnyObject, Sendable {
   /// The most content this request may carry, in bytes; 0 reads and drops it.
   func contentLimit(for request: Request) -> Int
@@ -11,8 +11,8 @@ package protocol RequestHandler: AnyObject, Sendable {
   func refuse(status: UInt32) -> Reply
 }
 
-/// Serves HTTP/1.1 on one listening socket, on one thread of libmicrohttpd's: a second one brings no
-/// more on few cores, but wakes for every other request.
+/// Serves HTTP/1.1 on one listening socket, on one thread: a second one brings no more on few cores,
+/// but wakes for every other request.
 @safe package final class Listener: @unchecked Sendable {
   private static let connectionLimit: UInt32 = 4096
   /// Seconds without traffic after which a connection is closed.
@@ -28,7 +28,12 @@ package protocol RequestHandler: AnyObject, Sendable {
 
   package init(socket: ListenSocket, handler: any RequestHandler) throws(SystemError) {
     guard let descriptor = socket.take() else { preconditionFailure("the socket is taken") }
-    context = Context(handler)
+    do {
+      context = try Context(handler)
+    } catch {
+      close(descriptor)
+      throw error
+    }
     let settings = bundled_daemon_options(
       listen_socket: descriptor, connection_limit: Listener.connectionLimit,
       connection_timeout: Listener.connectionTimeout,
@@ -44,6 +49,7 @@ package protocol RequestHandler: AnyObject, Sendable {
     }
     unsafe self.daemon = daemon
     quiesced = -1
+    unsafe context.loop.start(daemon)
   }
 
   deinit { stop() }
@@ -51,7 +57,7 @@ package protocol RequestHandler: AnyObject, Sendable {
   /// Takes no further connections; those there are go on.
   package func quiesce() {
     quiesced = unsafe MHD_quiesce_daemon(daemon)
-    // Its threads may still look at the socket: it is shut now and closed once they have ended.
+    // The loop may still look at the socket: it is shut now and closed once that has ended.
     if quiesced >= 0 { shutdown(quiesced, Int32(SHUT_RDWR)) }
   }
 
@@ -62,6 +68,8 @@ package protocol RequestHandler: AnyObject, Sendable {
   package func stop() {
     if isStopped { return }
     isStopped = true
+    if quiesced < 0 { quiesce() }
+    context.loop.stop()
     unsafe MHD_stop_daemon(daemon)
     if quiesced >= 0 { close(quiesced) }
   }
@@ -69,23 +77,31 @@ package protocol RequestHandler: AnyObject, Sendable {
 
 private final class Context: Sendable {
   let handler: any RequestHandler
+  let loop: EventLoop
   let inFlight = Atomic(0)
-  init(_ handler: any RequestHandler) { self.handler = handler }
+
+  init(_ handler: any RequestHandler) throws(SystemError) {
+    self.handler = handler
+    loop = try EventLoop()
+  }
 }
 
 // libmicrohttpd's callbacks are file-scope functions: a closure would inherit the main actor of the
-// code that starts the daemon, and trap on libmicrohttpd's threads.
+// code that starts the daemon, and trap on the listener's thread.
 
 private func connectionChanged(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ socketContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
   _ code: MHD_ConnectionNotificationCode
 ) {
-  guard let connection = unsafe connection, let socketContext = unsafe socketContext else { return }
+  guard let context = unsafe context, let connection = unsafe connection,
+    let socketContext = unsafe socketContext
+  else { return }
   switch code {
   case .CONNECTION_NOTIFY_STARTED:
-    unsafe socketContext.pointee = Unmanaged.passRetained(Exchange(connection: connection))
-      .toOpaque()
+    let loop = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().loop
+    let exchange = unsafe Exchange(connection: connection, loop: loop)
+    unsafe socketContext.pointee = Unmanaged.passRetained(exchange).toOpaque()
   case .CONNECTION_NOTIFY_CLOSED:
     if let exchange = unsafe socketContext.pointee {
       unsafe Unmanaged<Exchange>.fromOpaque(exchange).release()
@@ -111,7 +127,8 @@ private func requestCompleted(
   _ requestContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
   _ code: MHD_RequestTerminationCode
 ) {
-  guard let context = unsafe context, unsafe requestContext?.pointee != nil else { return }
+  guard let context = unsafe context, let exchange = unsafe requestContext?.pointee else { return }
+  unsafe Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().end()
   unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().inFlight.subtract(
     1, ordering: .relaxed)
 }

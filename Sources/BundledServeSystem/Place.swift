@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a file lies, kept so that asking whether it still lies there costs a system call a level.
+/// Where a file lies, kept so that asking whether it still lies there costs a look a level.
 package struct Place: Sendable {
   /// The folders below the root on the way to the file, outermost first, then the file, then the
   /// folder it lies in: C strings one behind the other, each beginning with the root.
@@ -27,33 +27,33 @@ package struct Place: Sendable {
 
   /// The file that lies there now, and below the root the folder it lies in; nil where a link is in
   /// the way, or no file.
-  package func look() -> (file: FileStatus, folder: FileStatus?)? {
+  package func look(for request: Request) -> (file: FileStatus, folder: FileStatus?)? {
     unsafe text.withUnsafeBufferPointer { text in
       guard let start = text.baseAddress else { return nil }
-      var status = stat()
       var last: FileStatus?
       var offset = 0
       while true {
         let step = unsafe start + offset
-        guard unsafe lstat(step, &status) == 0 else { return nil }
-        offset += unsafe strlen(step) + 1
-        if offset == folder { break }
-        // `lstat` looks through every link but the last: each folder must itself be one.
-        guard status.st_mode & S_IFMT == S_IFDIR else { return nil }
-        last = FileStatus(status)
+        let count = unsafe strlen(step)
+        guard let status = unsafe request.exchange.status(of: step, count: count) else {
+          return nil
+        }
+        offset += count + 1
+        if offset == folder { return status.kind == .regular ? (status, last) : nil }
+        // A look goes through every link but the last: each folder must itself be one.
+        guard status.kind == .directory else { return nil }
+        last = status
       }
-      return status.st_mode & S_IFMT == S_IFREG ? (FileStatus(status), last) : nil
     }
   }
 
-  /// The folder in which the file lies, as it is now.
-  package func folderStatus() -> FileStatus? {
+  /// The folder in which the file lies, as it is now, or for a request: no earlier than that.
+  package func folderStatus(for request: Request? = nil) -> FileStatus? {
     unsafe text.withUnsafeBufferPointer { text in
-      var status = stat()
-      guard let start = text.baseAddress, unsafe stat(start + folder, &status) == 0 else {
-        return nil
-      }
-      return FileStatus(status)
+      guard let start = text.baseAddress else { return nil }
+      let step = unsafe start + folder
+      guard let request else { return unsafe FileStatus(ofPath: step, followsLinks: true) }
+      return unsafe request.exchange.status(of: step, count: strlen(step), followsLinks: true)
     }
   }
 }

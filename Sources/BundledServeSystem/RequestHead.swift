@@ -16,6 +16,7 @@ extension Request {
     // Behind the last field, two line ends: its own and the empty line's.
     unsafe head.passLineEnds(to: method + count, atMost: 2)
     exchange.fields = head.fields
+    exchange.headCount = count
     if head.isMalformed || head.hosts > 1 { return 400 }
     let isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
     if head.hosts == 0, !isHTTP10 { return 400 }

@@ -1,6 +1,7 @@
 #pragma once
 #include <getopt.h>
 #include <linux/openat2.h>
+#include <sys/eventfd.h>
 #include <sys/syscall.h>
 
 // glibc has no wrapper for openat2(2), and syscall(2) is variadic, which Swift cannot call. It is

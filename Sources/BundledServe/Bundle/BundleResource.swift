@@ -54,17 +54,17 @@ package final class BundleResource: Sendable {
 
   /// Whether the file lies there unchanged, with the same siblings as far as the request asks.
   package func isCurrent(for request: Request) -> Bool {
-    guard let found = place.look(), found.file == status else { return false }
+    guard let found = place.look(for: request), found.file == status else { return false }
     guard findsCodings, request.fields.contains(.acceptEncoding) else { return true }
-    return folder != nil && (found.folder ?? place.folderStatus()) == folder
+    return folder != nil && (found.folder ?? place.folderStatus(for: request)) == folder
   }
 
   /// A form made before.
   ///
   /// - Throws: `stale` once what it was made of has changed.
-  func representation(_ form: Form) throws(SystemError) -> Representation? {
+  func representation(_ form: Form, for request: Request) throws(SystemError) -> Representation? {
     guard let made = forms.representation(form) else { return nil }
-    guard made.isCurrent else { throw .stale }
+    guard made.isCurrent(for: request) else { throw .stale }
     return made
   }
 

@@ -19,7 +19,7 @@ package struct FileResponder {
     grown: () -> Void = {}
   ) throws(SystemError) -> Reply {
     let form = form(of: resource, for: request)
-    let representation = try representation(form, of: resource, file, grown)
+    let representation = try representation(form, of: resource, for: request, file, grown)
     let conditions = request.fields.intersection(.conditions)
     if conditions.isEmpty, let complete = representation.complete { return Reply(200, complete) }
     if conditions == .ifNoneMatch, request.field("If-None-Match", is: representation.metadata.tag) {
@@ -69,9 +69,10 @@ package struct FileResponder {
   }
 
   private func representation(
-    _ form: Form, of resource: BundleResource, _ file: consuming FileHandle?, _ grown: () -> Void
+    _ form: Form, of resource: BundleResource, for request: Request,
+    _ file: consuming FileHandle?, _ grown: () -> Void
   ) throws(SystemError) -> Representation {
-    if let made = try resource.representation(form) { return made }
+    if let made = try resource.representation(form, for: request) { return made }
     let opened = form.coding == nil ? file : nil
     let handle = if let opened { opened } else { try resource.open(form) }
     let status = form.coding == nil ? try handle.status() : try handle.settledStatus()

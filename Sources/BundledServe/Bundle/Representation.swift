@@ -45,7 +45,9 @@ final class Representation: Sendable {
   }
 
   /// Whether what it was made of is unchanged; of the resource's own file, the resource knows.
-  var isCurrent: Bool { place.map { $0.look()?.file == status } ?? true }
+  func isCurrent(for request: Request) -> Bool {
+    place.map { $0.look(for: request)?.file == status } ?? true
+  }
 
   /// How much memory it takes, in bytes.
   var cost: Int { 2048 + (memory?.count ?? 0) }

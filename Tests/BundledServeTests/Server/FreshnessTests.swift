@@ -105,6 +105,21 @@ struct FreshnessTests {
     #expect(try get("/caf%C3%A9.txt") == "composed")
   }
 
+  @Test("is as new as the request for it, however many others ask at the same time")
+  func crowd() throws {
+    let crowd = try (0..<24).map { _ in try KeptConnection(to: server.server) }.map { other in
+      Thread { while !Thread.current.isCancelled { _ = try? other.get("/a.txt") } }
+    }
+    for thread in crowd { thread.start() }
+    defer { for thread in crowd { thread.cancel() } }
+    for round in 0..<40 {
+      // Kept again, and looked at by all.
+      settle()
+      try parent.file("html/new", "\(round)").rename("html/new", to: "html/a.txt")
+      #expect(try get("/a.txt") == "\(round)")
+    }
+  }
+
   @Test("is not mistaken for one with the same path on another host, or behind a fragment")
   func requestsDiffer() throws {
     #expect(try server.get("/a.txt", [("Host", "evil.example")]).status == 421)
