@@ -21,7 +21,7 @@ struct HammerTests {
     let readers = Self.sizes.keys.sorted().map { Reader($0, port: server.port) }
     try await onOwnThread {
       defer { for reader in readers { reader.stop() } }
-      try rewrite(tree, until: .now + .seconds(4))
+      try rewrite(tree, whileWatchedBy: readers)
     }
     for reader in readers {
       #expect(reader.faults.isEmpty, "\(reader.name): \(reader.faults)")
@@ -36,10 +36,14 @@ struct HammerTests {
   }
 
   /// Changes the files in turn: replaced, changed in place and dated back, swapped for a link that
-  /// leads out, their folder swapped for such a link, removed.
-  private func rewrite(_ tree: TemporaryTree, until end: ContinuousClock.Instant) throws {
+  /// leads out, their folder swapped for such a link, removed. Goes on until every reader has seen
+  /// enough: on a machine that is busy, a large file seldom comes whole before the next change.
+  private func rewrite(_ tree: TemporaryTree, whileWatchedBy readers: [Reader]) throws {
+    let start = ContinuousClock.now
     var round = 0
-    while ContinuousClock.now < end {
+    while ContinuousClock.now < start + .seconds(4)
+      || (readers.contains { $0.whole <= 2 } && ContinuousClock.now < start + .seconds(60))
+    {
       for (name, size) in Self.sizes {
         let letter = String(UnicodeScalar(UInt8(ascii: "b") + UInt8(round % 20)))
         let content = String(repeating: letter, count: size)
@@ -82,10 +86,13 @@ private final class Reader: @unchecked Sendable {
   private let lock = NSLock()
   private let ended = DispatchSemaphore(value: 0)
   private var isStopping = false
+  private var seen = 0
   /// Only touched by the thread until it has ended.
-  private(set) var whole = 0
   private(set) var faults: Set<String> = []
   private var tags: [String: UInt8] = [:]
+
+  /// How many answers came whole.
+  var whole: Int { lock.withLock { seen } }
 
   init(_ name: String, port: Int) {
     (self.name, self.port) = (name, port)
@@ -120,7 +127,7 @@ private final class Reader: @unchecked Sendable {
       if first == UInt8(ascii: "X") { faults.insert("from outside") }
       if tags[tag, default: first] != first { faults.insert("two contents under one tag") }
       tags[tag] = first
-      whole += 1
+      lock.withLock { seen += 1 }
     }
   }
 }
