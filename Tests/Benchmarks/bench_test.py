@@ -36,9 +36,10 @@ class BenchTest(unittest.TestCase):
         self.assertFalse(loads.is_injected(page[:12] + b"<style></style>" + page[12:], page))
         self.assertFalse(loads.is_injected(page[:12] + script + page[13:], page))
 
-    def test_a_floor_compares_medians(self):
-        results = {"small": {servers.OURS: [100, 130, 900], servers.CACHED: [1, 100, 101],
-                             servers.PLAIN: [99, 100, 500]}}
+    def test_a_floor_compares_figures_of_the_same_round(self):
+        # The second round is on a machine half as fast; the last figure of each is an outlier.
+        results = {"small": {servers.OURS: [130, 65, 900], servers.CACHED: [100, 50, 10],
+                             servers.PLAIN: [100, 50, 9000]}}
         verdicts = report.judge(results)
         self.assertEqual([(v.floor.server, v.value, v.holds) for v in verdicts],
                          [(servers.CACHED, 1.3, True), (servers.PLAIN, 1.3, False)])

@@ -115,13 +115,13 @@ def judge(results):
         ours = results.get(floor.row, {}).get(OURS)
         if not ours:
             continue
-        value = median(ours)
         if not floor.is_absolute:
             reference = results.get(floor.reference, {}).get(floor.server)
             if not reference:
                 continue
-            value /= median(reference)
-        verdicts.append(Verdict(floor, value))
+            # Of the same round: a machine that others use too is not as fast a minute later.
+            ours = [mine / theirs for mine, theirs in zip(ours, reference)]
+        verdicts.append(Verdict(floor, median(ours)))
     return verdicts
 
 
@@ -187,7 +187,8 @@ same without.
   a server may be faster than its figure.
 - A round loads each server once for each work, {seconds} s each, in an order that moves on by one each
   round. Rounds: {rounds} for bundled-serve and nginx, {fewer} for the others. Each figure is the median of
-  its rounds, each ratio one of medians.
+  its rounds, each ratio the median of the rounds' own ratios: the machine's speed changes from one
+  to the next.
 - nginx has 2 workers, `sendfile`, `tcp_nopush`, no access log and no end of requests a connection;
   lighttpd, Caddy and Python's `http.server` run as they come, the last with a connection a request.
 - bundled-serve puts its bridge into the HTML, the others send it as it is. The 304 answers each
